@@ -11,6 +11,7 @@ import type { Artisan, WorkingHours } from './schedule/schedule.ts';
 export interface ColumnTypes {
   'artisans.minutes_per_weekday': Artisan['minutesPerWeekday'];
   'artisans.time_off': Artisan['timeOff'][number][];
+  'artisans.overtime': NonNullable<Artisan['overtime']>[number][];
   'artisans.working_hours': WorkingHours;
   'materials.kind': MaterialView['kind'];
   'recipes.materials': RecipeMaterial[];

@@ -91,6 +91,30 @@ describe('a promise at a level', () => {
     expect(overtime.chance).toBeGreaterThan(now.chance);
     const faster = help.find(({ kind }: { kind: string }) => kind === 'faster-service');
     expect(faster.madeBy > promise.madeBy).toBe(true);
+
+    // overtime as its preview says, until it is undone
+    const { day, minutes } = overtime;
+    const longer = { overtime: [{ day, minutes }] };
+    const { body: preview } = await workshop.asAdmin('POST', '/schedule/what-if', { artisanId: lena, ...longer });
+    expect(preview).toMatchObject({
+      moved: [],
+      helped: [{ orderId, chanceBefore: now.chance, chanceAfter: overtime.chance }],
+    });
+    const setOvertime = (body: object) => workshop.asAdmin('PATCH', `/artisans/${lena}`, body);
+    expect((await setOvertime({ overtime: [{ day: '2026-05-29', minutes: 60 }, ...longer.overtime] })).body).toMatchObject(
+      longer,
+    );
+    expect((await promiseOf(orderId)).now.chance).toBe(overtime.chance);
+    const { body: schedule } = await workshop.asAdmin('GET', '/schedule?days=1');
+    expect(schedule.artisans).toContainEqual(
+      expect.objectContaining({ artisanId: lena, days: [expect.objectContaining({ capacity: 420 + minutes })] }),
+    );
+    for (const wrong of [{ minutes: 0 }, { minutes: 481 }, { minutes: 30.5 }, { day: 'today' }]) {
+      expect((await setOvertime({ overtime: [{ day, minutes, ...wrong }] })).status).toBe(400);
+    }
+    expect((await setOvertime({ overtime: [...longer.overtime, ...longer.overtime] })).status).toBe(400);
+    expect((await setOvertime({ overtime: [] })).body.overtime).toEqual([]);
+    expect((await promiseOf(orderId)).now.chance).toBe(now.chance);
   });
 
   test('learns that the recipe is too short', async () => {

@@ -67,6 +67,23 @@ describe('an order at risk', () => {
     expect(chanceWith(300 + minutes - 30)).toBeLessThan(0.95);
   });
 
+  test('gains what overtime says when the artisan works it, until its minutes are over', () => {
+    const [found] = help(shop(crowded, ['ivy']), 'order of lily');
+    const minutes = found?.kind === 'overtime' ? found.minutes : 0;
+    const given = (minuteOfDay: number, fields: Partial<Artisan> = {}) => {
+      const ivy = { ...artisan('ivy'), overtime: [{ day: TODAY, minutes }], ...fields };
+      return preparePlan({ ...shop(crowded), artisans: [ivy], minuteOfDay });
+    };
+    expect(forecast(given(0), VARYING).chanceOf('order of lily')).toBeCloseTo(found?.chance ?? 0);
+    const left = (minuteOfDay: number, fields?: Partial<Artisan>) => {
+      const { horizon, lanes } = given(minuteOfDay, fields);
+      return lanes.get('ivy')?.capacity[horizon.today];
+    };
+    expect([17 * 60, 17 * 60 + minutes - 10, 23 * 60].map((now) => left(now))).toEqual([minutes, 10, 0]);
+    expect(left(0, { timeOff: [{ from: TODAY, to: TODAY }] })).toBe(0);
+    expect(left(0, { isActive: false })).toBe(0);
+  });
+
   test('works overtime tomorrow when the day is over', () => {
     const late = crowded.map((one) => ({ ...one, promisedMadeBy: dayAfter(TODAY, 1) }));
     const evening = { ...shop(late, ['ivy']), minuteOfDay: 20 * 60 };

@@ -25,6 +25,8 @@ const TimeOff = z
     isPlanned: z.boolean().optional(),
   })
   .refine(({ from, to }) => from <= to, 'The last day must not be before the first');
+/** Minutes that are worked on one day after its usual hours. */
+const Overtime = z.strictObject({ day: Day, minutes: z.int().min(1).max(480, 'At most 8 hours') });
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00');
 /** The time of day when work is done, in the shop's time zone. */
 const WorkingHours = z
@@ -38,6 +40,11 @@ const artisanFields = {
   password: NewPassword,
   minutesPerWeekday: MinutesPerWeekday,
   timeOff: z.array(TimeOff).max(200),
+  /** Past days are dropped. */
+  overtime: z
+    .array(Overtime)
+    .max(200)
+    .refine((all) => new Set(all.map(({ day }) => day)).size === all.length, 'Please enter each day once'),
   workingHours: WorkingHours,
   /** Category slugs and product ids; the artisan makes products in either list. */
   categories: z.array(text(80)).max(100),
@@ -49,6 +56,7 @@ export const CreateArtisanRequest = z.strictObject({
   username: Username.optional(),
   password: NewPassword.optional(),
   timeOff: artisanFields.timeOff.default([]),
+  overtime: artisanFields.overtime.default([]),
   workingHours: WorkingHours.default({ from: '09:00', to: '17:00' }),
   categories: artisanFields.categories.default([]),
   products: artisanFields.products.default([]),
@@ -63,6 +71,7 @@ export const ArtisanView = z.object({
   username: z.string().nullable(),
   minutesPerWeekday: MinutesPerWeekday,
   timeOff: z.array(z.object({ from: Day, to: Day, isPlanned: z.boolean() })),
+  overtime: z.array(Overtime),
   workingHours: z.object({ from: ClockTime, to: ClockTime }),
   categories: z.array(z.string()),
   products: z.array(z.string()),
@@ -223,6 +232,7 @@ export const ScheduleView = z.object({
 export const WhatIfRequest = z.strictObject({
   artisanId: z.uuid(),
   timeOff: artisanFields.timeOff.optional(),
+  overtime: artisanFields.overtime.optional(),
   minutesPerWeekday: MinutesPerWeekday.optional(),
   active: z.boolean().optional(),
 });
@@ -245,7 +255,10 @@ export const ReassignPreviewRequest = z.strictObject({ artisanId: z.uuid() });
 /** First the order of the piece, then other orders by delay. */
 export const ReassignPreviewView = z.object({ orders: z.array(MovedOrder) });
 export const WhatIfView = z.object({
+  /** Orders that would be later than promised, and than before. */
   moved: z.array(MovedOrder),
+  /** Orders that would be more likely in time, those that gain most first. */
+  helped: z.array(MovedOrder),
   /** Jobs that would be reassigned to be on time or less late. */
   reassigned: z.array(z.object({ jobId: z.string(), from: z.string().nullable(), to: z.string() })),
 });

@@ -52,11 +52,13 @@ const viewMoved = (before: OrderInPlan, after: OrderInPlan): MovedOrder => ({
   chanceAfter: toPercent(after.chance),
 });
 
+const gainOf = ({ chanceBefore, chanceAfter }: MovedOrder): number => chanceAfter - chanceBefore;
+
 const daysLate = ({ slackDays }: OrderInPlan): number | null => (slackDays === null ? null : 0 - slackDays);
 
 export async function previewChange(
   ctx: Context,
-  { artisanId, active, timeOff, minutesPerWeekday }: z.output<typeof WhatIfRequest>,
+  { artisanId, active, timeOff, overtime, minutesPerWeekday }: z.output<typeof WhatIfRequest>,
 ): Promise<z.input<typeof WhatIfView>> {
   const cached = await ctx.plan.current();
   const { input } = cached;
@@ -64,13 +66,18 @@ export async function previewChange(
   const change = {
     id: artisanId,
     ...(timeOff && { timeOff: timeOff.map(({ from, to }) => ({ from, to })) }),
+    ...(overtime && { overtime }),
     ...(minutesPerWeekday && { minutesPerWeekday }),
     ...(active !== undefined && { isActive: active }),
   };
   const { moves, moved } = whatIf(input, change);
   const isMoved = new Set(moved.map(({ orderId }) => orderId));
   const orders = compareOrders(cached, applyMoves(applyChange(input, change), moves));
-  return { moved: orders.filter(({ orderId }) => isMoved.has(orderId)), reassigned: moves };
+  return {
+    moved: orders.filter(({ orderId }) => isMoved.has(orderId)),
+    helped: orders.filter((order) => gainOf(order) > 0).sort((a, b) => gainOf(b) - gainOf(a)),
+    reassigned: moves,
+  };
 }
 
 /** @throws ShopError 404, 409 `not_now`, `unknown_artisan` or `other_craft` */

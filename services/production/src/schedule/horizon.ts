@@ -83,7 +83,7 @@ function computeHorizon(todayIs: Day): Horizon {
       if (finishingDays === 0) return businessDays[countAt(madeBy) - 1] ?? 0;
       return (businessDays[countAt(madeBy) - finishingDays] ?? 1) - 1;
     },
-    capacityOf({ isActive, minutesPerWeekday, timeOff, workingHours = WORKING_HOURS }, minuteOfDay = 0) {
+    capacityOf({ isActive, minutesPerWeekday, timeOff, overtime = [], workingHours = WORKING_HOURS }, minuteOfDay = 0) {
       const minutes = new Int32Array(length);
       if (!isActive) return minutes;
       const perWeekday = WEEKDAYS.map((weekday) => minutesPerWeekday[weekday]);
@@ -93,6 +93,12 @@ function computeHorizon(todayIs: Day): Horizon {
       const { from: opens, to: closes } = workingHours;
       const left = Math.min(1, Math.max(0, (closes - minuteOfDay) / Math.max(1, closes - opens)));
       minutes[DAYS_BACK] = Math.floor((minutes[DAYS_BACK] ?? 0) * left);
+      for (const { day, minutes: longer } of overtime) {
+        const index = indexOf(day);
+        if (index < DAYS_BACK || index >= length) continue;
+        const isOver = index === DAYS_BACK ? Math.max(0, minuteOfDay - closes) : 0;
+        minutes[index] = (minutes[index] ?? 0) + Math.max(0, longer - isOver);
+      }
       for (const { from, to } of timeOff) minutes.fill(0, indexOf(from), Math.min(length, indexOf(to) + 1));
       return minutes;
     },

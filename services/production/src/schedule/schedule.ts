@@ -8,6 +8,8 @@ export interface Artisan {
   minutesPerWeekday: Readonly<Record<Weekday, number>>;
   /** `isPlanned` is false for an absence that was not known before. */
   timeOff: readonly { from: Day; to: Day; isPlanned?: boolean }[];
+  /** Minutes after the usual hours of a day; none if absent. */
+  overtime?: readonly { day: Day; minutes: number }[];
   /** Category slugs and product ids; the artisan makes products in either list. */
   categories: readonly string[];
   products: readonly string[];

@@ -3,6 +3,7 @@ import type { Artisan, WorkingHours } from '../schedule/schedule.ts';
 
 export interface StoredArtisan extends Artisan {
   workingHours: WorkingHours;
+  overtime: NonNullable<Artisan['overtime']>;
   addedAt: Date;
   name: string;
   email: string;
@@ -10,7 +11,7 @@ export interface StoredArtisan extends Artisan {
 }
 
 const COLUMNS = `id, name, email, username, minutes_per_weekday AS "minutesPerWeekday", time_off AS "timeOff",
-  working_hours AS "workingHours", categories, products, is_active AS "isActive", added_at AS "addedAt"`;
+  overtime, working_hours AS "workingHours", categories, products, is_active AS "isActive", added_at AS "addedAt"`;
 
 export async function listArtisans(db: Queryable): Promise<StoredArtisan[]> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM artisans WHERE NOT is_deleted ORDER BY name, id`);
@@ -25,12 +26,12 @@ export async function findArtisan(db: Queryable, id: string): Promise<StoredArti
 export async function saveArtisanRow(tx: Queryable, artisan: StoredArtisan): Promise<void> {
   await tx.query(
     `INSERT INTO artisans (id, name, email, username, minutes_per_weekday, time_off, categories, products, is_active,
-       working_hours, added_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       working_hours, added_at, overtime)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = excluded.email, username = excluded.username,
        minutes_per_weekday = excluded.minutes_per_weekday, time_off = excluded.time_off,
        categories = excluded.categories, products = excluded.products, is_active = excluded.is_active,
-       working_hours = excluded.working_hours`,
+       working_hours = excluded.working_hours, overtime = excluded.overtime`,
     [
       artisan.id,
       artisan.name,
@@ -43,6 +44,7 @@ export async function saveArtisanRow(tx: Queryable, artisan: StoredArtisan): Pro
       artisan.isActive,
       JSON.stringify(artisan.workingHours),
       artisan.addedAt,
+      JSON.stringify(artisan.overtime),
     ],
   );
 }
@@ -58,7 +60,8 @@ export async function removeArtisanRow(tx: Queryable, id: string): Promise<void>
     [id],
   );
   await tx.query(
-    `UPDATE artisans SET is_deleted = true, is_active = false, email = '', username = NULL, time_off = '[]'
+    `UPDATE artisans SET is_deleted = true, is_active = false, email = '', username = NULL, time_off = '[]',
+       overtime = '[]'
       WHERE id = $1`,
     [id],
   );

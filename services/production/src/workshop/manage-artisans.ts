@@ -28,6 +28,7 @@ const view = ({ isActive, addedAt: _, ...artisan }: StoredArtisan, openJobs: num
   ...artisan,
   timeOff: artisan.timeOff.map(({ from, to, isPlanned = true }) => ({ from, to, isPlanned })),
   workingHours: { from: clockText(artisan.workingHours.from), to: clockText(artisan.workingHours.to) },
+  overtime: [...artisan.overtime],
   categories: [...artisan.categories],
   products: [...artisan.products],
   active: isActive,
@@ -118,6 +119,7 @@ const AUDITED = {
   password: null,
   minutesPerWeekday: minutes,
   timeOff: days,
+  overtime: (all: StoredArtisan['overtime']) => all.map(({ day, minutes: longer }) => `${day}: ${longer}`),
   workingHours: ({ from, to }: WorkingHours) => `${clockText(from)} – ${clockText(to)}`,
   categories: undefined,
   products: undefined,
@@ -126,7 +128,7 @@ const AUDITED = {
 
 function changed(
   before: StoredArtisan,
-  { active, username: _, password: __, timeOff, workingHours, ...change }: Change,
+  { active, username: _, password: __, timeOff, overtime, workingHours, ...change }: Change,
   today: Day,
 ): StoredArtisan {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -135,6 +137,7 @@ function changed(
     ...given,
     isActive: active ?? before.isActive,
     timeOff: timeOff ? withPlanned(timeOff, before.timeOff, today) : before.timeOff,
+    overtime: (overtime ?? before.overtime).filter(({ day }) => day >= today),
     workingHours: workingHours ? minutesOf(workingHours) : before.workingHours,
   };
 }
