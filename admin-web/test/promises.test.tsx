@@ -88,7 +88,14 @@ describe('an order that will be late', () => {
     },
     now: { plannedMadeBy: '2026-11-27', slackDays: 0, chance: 62, isAtRisk: true, isLate: false },
     help: [
-      { kind: 'reassign', jobIds: ['j1', 'j2'], artisanId: 'tomas', artisanName: 'Tomas Lind', chance: 97 },
+      {
+        kind: 'reassign',
+        jobIds: ['j1', 'j2'],
+        from: 'ivy',
+        artisanId: 'tomas',
+        artisanName: 'Tomas Lind',
+        chance: 97,
+      },
       { kind: 'overtime', artisanId: 'ivy', artisanName: 'Ivy', day: '2026-11-27', minutes: 90, chance: 88 },
       { kind: 'faster-service', service: 'FEDEX_2_DAY', madeBy: '2026-12-01', chance: 80 },
     ],
@@ -117,10 +124,6 @@ describe('an order that will be late', () => {
       expect.stringContaining('Ivy works 1 h 30 min longer on Fri, Nov 27: 88% in time (+26)'),
       expect.stringContaining('Ship with FedEx 2Day: 80% in time (+18)'),
     ]);
-    expect(help.getByRole('link', { name: 'Change hours of Ivy' })).toHaveAttribute(
-      'href',
-      '/admin/workshop/artisans/ivy',
-    );
     await expectAccessible();
     await userEvent.click(help.getByRole('button', { name: /^Reassign.*Give 2 pieces to Tomas Lind$/ }));
     const body = { artisanId: 'tomas' };
@@ -130,6 +133,43 @@ describe('an order that will be late', () => {
         { line: 'PATCH /api/admin/production/jobs/j2', body },
       ]),
     );
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeVisible();
+    expect(
+      sent()
+        .slice(2)
+        .map((change) => change.body),
+    ).toEqual([{ artisanId: 'ivy' }, { artisanId: 'ivy' }]);
+  });
+
+  test('shows who gains by overtime, which is one press and can be undone', async () => {
+    const day = '2026-11-27';
+    const ARTISANS = 'GET /api/admin/production/artisans';
+    const other = [{ day: '2026-11-30', minutes: 60 }];
+    shopAnswers({
+      [HELP]: atRisk,
+      [ARTISANS]: [{ id: 'ivy', name: 'Ivy', overtime: [...other, { day, minutes: 30 }] }],
+      'POST /api/admin/production/schedule/what-if': {
+        moved: [],
+        reassigned: [],
+        helped: [{ orderId: order.id, lateBefore: 0, lateAfter: -1, chanceBefore: 62, chanceAfter: 88 }],
+      },
+      'PATCH /api/admin/production/artisans/ivy': {},
+    });
+    const panel = await open();
+    await userEvent.click(await panel.findByText('Who gains'));
+    expect(await panel.findByText(/62% → 88% in time/)).toBeVisible();
+    const overtime = [...other, { day, minutes: 120 }];
+    expect(sent().map(({ body }) => body)).toEqual([{ artisanId: 'ivy', overtime }]);
+    await userEvent.click(
+      panel.getByRole('button', { name: /^Add overtime.*Ivy works 1 h 30 min longer on Fri, Nov 27$/ }),
+    );
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(sent()[1]).toEqual({ line: 'PATCH /api/admin/production/artisans/ivy', body: { overtime } });
+    shopAnswers({ [ARTISANS]: [{ id: 'ivy', name: 'Ivy', overtime }] });
+    await userEvent.click(undo);
+    expect(await screen.findByText('Undone')).toBeVisible();
+    expect(sent()[2]?.body).toEqual({ overtime: [...other, { day, minutes: 30 }] });
   });
 
   test('lets the admin ask the customer', async () => {

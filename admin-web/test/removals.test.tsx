@@ -27,6 +27,7 @@ const artisan = {
   username: null,
   minutesPerWeekday: { mon: 360, tue: 360, wed: 360, thu: 360, fri: 360, sat: 0, sun: 0 },
   timeOff: [],
+  overtime: [],
   categories: [],
   products: [],
   active: true,

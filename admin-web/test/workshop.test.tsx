@@ -53,6 +53,7 @@ const lena = {
   username: 'lena',
   minutesPerWeekday: week,
   timeOff: [],
+  overtime: [],
   workingHours: { from: '09:00', to: '17:00' },
   categories: ['stems'],
   products: [],
@@ -334,6 +335,7 @@ describe('the form of an artisan', () => {
     shopAnswers({
       [WHAT_IF]: {
         moved: [{ ...MOVED, lateBefore: 0, lateAfter: null, chanceBefore: 90, chanceAfter: 0 }],
+        helped: [],
         reassigned: [{ jobId: 'Rose', from: 'lena', to: 'tomas' }],
       },
       'PATCH /api/admin/production/artisans/lena': lena,
@@ -353,6 +355,25 @@ describe('the form of an artisan', () => {
       { line: WHAT_IF, body: { artisanId: 'lena', timeOff } },
       { line: 'PATCH /api/admin/production/artisans/lena', body: { timeOff } },
     ]);
+  });
+
+  test('shows who gains by overtime before it is saved', async () => {
+    shopAnswers({
+      [WHAT_IF]: { moved: [], helped: [{ ...MOVED, chanceBefore: 62, chanceAfter: 90 }], reassigned: [] },
+      'PATCH /api/admin/production/artisans/lena': lena,
+    });
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove time off 1' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add overtime' }));
+    fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2026-11-25' } });
+    const note = within(await dialog.findByRole('region', { name: 'What this changes' }));
+    expect(await note.findByText('No order would be later. 1 order would be more likely in time.')).toBeVisible();
+    expect(note.getByText(/62% → 90% in time/)).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Artisan' }));
+    expect(await screen.findByText('Artisan updated successfully')).toBeVisible();
+    const overtime = [{ day: '2026-11-25', minutes: 60 }];
+    expect(sent().map(({ body }) => body)).toEqual([{ artisanId: 'lena', overtime }, { overtime }]);
   });
 
   test('rejects working hours that end before they begin, and saves corrected ones', async () => {
@@ -394,6 +415,7 @@ describe('the form of an artisan', () => {
       categories: ['stems'],
       products: [],
       timeOff: [],
+      overtime: [],
       workingHours: { from: '09:00', to: '17:00' },
     };
     expect(sent()).toEqual([

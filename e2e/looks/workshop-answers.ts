@@ -90,6 +90,7 @@ const artisan = (id: string, name: string, minutes: number, more: object = {}) =
   username: id,
   minutesPerWeekday: { mon: minutes, tue: minutes, wed: minutes, thu: minutes, fri: minutes, sat: 0, sun: 0 },
   timeOff: [],
+  overtime: [],
   workingHours: { from: '09:00', to: '17:00' },
   categories: ['bouquets', 'stems'],
   products: [],

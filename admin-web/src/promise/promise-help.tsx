@@ -1,13 +1,14 @@
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseHelp as Help } from '@loop-petal/contracts/shapes/promises';
-import { Button, buttonClass } from '@loop-petal/web-kit/button';
+import { Button } from '@loop-petal/web-kit/button';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { formatDay } from '@loop-petal/web-kit/format-days';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import { orderQueries, upgradeShipping } from '../features/orders/queries.ts';
 import { problemKeys } from '../features/problems/queries.ts';
-import { changeJob, workshopKeys, workshopQueries } from '../features/workshop/queries.ts';
+import { MovedOrders } from '../features/workshop/moved-orders.tsx';
+import { addOvertime, changeJob, withOvertime, workshopKeys, workshopQueries } from '../features/workshop/queries.ts';
 import { formatMinutes } from '../format-day.ts';
 import { useChange } from '../layout/forms/use-change.ts';
 
@@ -28,6 +29,7 @@ export function PromiseHelp({ orderId }: { orderId: string }) {
                 {one.chance > now.chance && <span className="text-muted"> (+{one.chance - now.chance})</span>}
               </span>
               <HelpAction orderId={orderId} help={one} />
+              {one.kind === 'overtime' && <OvertimePreview help={one} />}
             </li>
           ))}
         </ul>
@@ -42,31 +44,51 @@ function describe(help: Help): string {
   return `${help.artisanName} works ${formatMinutes(help.minutes)} longer on ${formatDay(help.day)}`;
 }
 
-const LABELS = { reassign: 'Reassign', 'faster-service': 'Upgrade' } as const;
+const LABELS = { reassign: 'Reassign', overtime: 'Add overtime', 'faster-service': 'Upgrade' } as const;
+
+const giveTo = async (jobIds: readonly string[], artisanId: string | null) => {
+  for (const id of jobIds) await changeJob({ id, body: { artisanId } });
+};
+
+function actionOf(orderId: string, help: Help): { run: () => Promise<unknown>; undo?: () => Promise<unknown> } {
+  if (help.kind === 'faster-service') return { run: () => upgradeShipping({ id: orderId, service: help.service }) };
+  if (help.kind === 'reassign') {
+    const { jobIds, from, artisanId } = help;
+    return { run: () => giveTo(jobIds, artisanId), undo: () => giveTo(jobIds, from) };
+  }
+  return { run: () => addOvertime(help), undo: () => addOvertime({ ...help, minutes: -help.minutes }) };
+}
 
 function HelpAction({ orderId, help }: { orderId: string; help: Help }) {
   const change = useChange({
-    run: async (): Promise<void> => {
-      if (help.kind === 'faster-service') await upgradeShipping({ id: orderId, service: help.service });
-      if (help.kind !== 'reassign') return;
-      for (const id of help.jobIds) await changeJob({ id, body: { artisanId: help.artisanId } });
-    },
+    ...actionOf(orderId, help),
     invalidates: [...workshopKeys, ...problemKeys, orderQueries.key],
     success: `Done: ${describe(help)}`,
     failure: 'The order could not be changed',
     showServerMessage: true,
   });
-  if (help.kind === 'overtime') {
-    return (
-      <Link to={`/workshop/artisans/${help.artisanId}`} className={buttonClass('secondary', 'sm')}>
-        Change hours<span className="sr-only"> of {help.artisanName}</span>
-      </Link>
-    );
-  }
   return (
     <Button variant="secondary" size="sm" disabled={change.isPending} onClick={() => change.mutate(undefined)}>
       {LABELS[help.kind]}
       <span className="sr-only">: {describe(help)}</span>
     </Button>
+  );
+}
+
+/** Loads when it is opened: each answer costs a plan. */
+function OvertimePreview({ help }: { help: Extract<Help, { kind: 'overtime' }> }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: artisans } = useQuery({ ...workshopQueries.artisans(), enabled: isOpen });
+  const artisan = artisans?.find(({ id }) => id === help.artisanId);
+  const { data } = useQuery(
+    workshopQueries.whatIf(
+      isOpen && artisan ? { artisanId: artisan.id, overtime: withOvertime(artisan.overtime, help) } : null,
+    ),
+  );
+  return (
+    <details className="basis-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-9 cursor-pointer content-center text-muted">Who gains</summary>
+      {data ? <MovedOrders orders={data.helped} /> : <p role="status">Checking the schedule…</p>}
+    </details>
   );
 }

@@ -101,9 +101,9 @@ describe('a promise at a level', () => {
       helped: [{ orderId, chanceBefore: now.chance, chanceAfter: overtime.chance }],
     });
     const setOvertime = (body: object) => workshop.asAdmin('PATCH', `/artisans/${lena}`, body);
-    expect((await setOvertime({ overtime: [{ day: '2026-05-29', minutes: 60 }, ...longer.overtime] })).body).toMatchObject(
-      longer,
-    );
+    expect(
+      (await setOvertime({ overtime: [{ day: '2026-05-29', minutes: 60 }, ...longer.overtime] })).body,
+    ).toMatchObject(longer);
     expect((await promiseOf(orderId)).now.chance).toBe(overtime.chance);
     const { body: schedule } = await workshop.asAdmin('GET', '/schedule?days=1');
     expect(schedule.artisans).toContainEqual(

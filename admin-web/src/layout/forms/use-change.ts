@@ -13,6 +13,8 @@ export interface Change<Input, Output> {
   failure: string;
   /** Shows the server's message in the toast instead of `failure`. */
   showServerMessage?: boolean;
+  /** Reverses the change; the toast offers it. */
+  undo?: (input: Input) => Promise<unknown>;
   /**
    * Writes the expected result into the queries before the response; on an error, the queries in `invalidates` are
    * rolled back.
@@ -23,6 +25,17 @@ export interface Change<Input, Output> {
 /** A write with its toasts. `error` holds a refusal's details for forms. */
 export function useChange<Input, Output>(change: Change<Input, Output>) {
   const client = useQueryClient();
+  const { undo } = change;
+  const refetch = () => Promise.all(change.invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const reverse = async (input: Input) => {
+    try {
+      await undo?.(input);
+      showToast({ title: 'Undone' });
+    } catch (error) {
+      showError(messageOf(error, 'It could not be undone'));
+    }
+    await refetch();
+  };
   return useSingleMutation({
     ...(change.mutationKey ? { mutationKey: change.mutationKey } : {}),
     mutationFn: change.run,
@@ -35,14 +48,17 @@ export function useChange<Input, Output>(change: Change<Input, Output>) {
     },
     onSuccess: async (output, input) => {
       const text = typeof change.success === 'string' ? change.success : change.success(input, output);
-      showToast(change.successTitle ? { title: change.successTitle, description: text } : { title: text });
-      await Promise.all(change.invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
+      showToast({
+        ...(change.successTitle ? { title: change.successTitle, description: text } : { title: text }),
+        ...(undo && { action: { label: 'Undo', run: () => void reverse(input) } }),
+      });
+      await refetch();
     },
     onError: (error, _input, before) => {
       for (const [queryKey, data] of before ?? []) client.setQueryData(queryKey, data);
       showError(change.showServerMessage ? messageOf(error, change.failure) : change.failure);
       // The data on screen may be outdated, because another admin changed it first.
-      for (const queryKey of change.invalidates) void client.invalidateQueries({ queryKey });
+      void refetch();
     },
   });
 }

@@ -150,6 +150,8 @@ export const PromiseHelp = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reassign'),
     jobIds: z.array(z.string()),
+    /** The artisan who has them now; null: none. */
+    from: z.string().nullable(),
     artisanId: z.string(),
     artisanName: z.string(),
     chance: Percent,

@@ -106,8 +106,8 @@ function listHelp(cached: CachedPlan, promise: StoredPromise): PromiseHelp[] {
   return helps.map((help): PromiseHelp => {
     const chance = toPercent(help.chance);
     if (help.kind === 'reassign') {
-      const { kind, jobIds, to } = help;
-      return { kind, jobIds, artisanId: to, artisanName: nameOf(to), chance };
+      const { kind, jobIds, from, to } = help;
+      return { kind, jobIds, from, artisanId: to, artisanName: nameOf(to), chance };
     }
     if (help.kind === 'overtime') return { ...help, artisanName: nameOf(help.artisanId), chance };
     return { ...help, service: help.service as ShippingServiceCode, chance };

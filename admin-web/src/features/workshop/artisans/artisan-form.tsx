@@ -88,6 +88,7 @@ export function ArtisanForm({ artisan, onSave, ...rest }: ArtisanFormProps) {
         {...register('workingHours.to')}
       />
       <TimeOffFields form={form} />
+      <OvertimeFields form={form} />
       {artisan && <WhatIfNote question={whatIfOf(artisan.id, before, values)} />}
       <Controller
         control={form.control}
@@ -145,6 +146,53 @@ function TimeOffFields({ form }: { form: EntryForm<ArtisanValues> }) {
         >
           <Plus size={16} aria-hidden />
           Add time off
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function OvertimeFields({ form }: { form: EntryForm<ArtisanValues> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'overtime' });
+  const error = form.formState.errors.overtime?.root?.message ?? form.formState.errors.overtime?.message;
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="mb-1.5 text-sm font-semibold">Overtime</legend>
+      <div className="grid gap-3">
+        {fields.map(({ id }, index) => (
+          <div key={id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2">
+            <TextField label="Day" required type="date" {...form.field(`overtime.${index}.day`)} />
+            <TextField
+              label="Minutes longer"
+              required
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={480}
+              {...form.field(`overtime.${index}.minutes`, { valueAsNumber: true })}
+            />
+            <IconButton
+              label={`Remove overtime ${index + 1}`}
+              className="mb-0.5 text-danger"
+              onClick={() => remove(index)}
+            >
+              <Trash2 size={18} aria-hidden />
+            </IconButton>
+          </div>
+        ))}
+        {error && (
+          <p role="alert" className="text-sm text-danger">
+            {error}
+          </p>
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => append({ day: '', minutes: 60 })}
+        >
+          <Plus size={16} aria-hidden />
+          Add overtime
         </Button>
       </div>
     </fieldset>

@@ -24,6 +24,7 @@ export const newArtisan: ArtisanValues = {
   password: '',
   minutesPerWeekday: { mon: 360, tue: 360, wed: 360, thu: 360, fri: 360, sat: 0, sun: 0 },
   timeOff: [],
+  overtime: [],
   workingHours: { from: '09:00', to: '17:00' },
   categories: [],
   products: [],
@@ -49,15 +50,16 @@ export function bodyOf(values: ArtisanValues, before?: ArtisanValues): Partial<A
 
 /** The preview request; null when the change doesn't affect the schedule, or a day is missing. */
 export function whatIfOf(artisanId: string, before: ArtisanValues, values: ArtisanValues): WhatIf | null {
-  const { timeOff, minutesPerWeekday, active } = changedFields(before, values);
+  const { timeOff, overtime, minutesPerWeekday, active } = changedFields(before, values);
   const isComplete =
     values.timeOff.every(({ from, to }) => from && to && from <= to) &&
+    values.overtime.every(({ day, minutes }) => day && minutes > 0) &&
     Object.values(values.minutesPerWeekday).every((minutes) => Number.isInteger(minutes) && minutes >= 0);
-  if (!isComplete || (timeOff === undefined && minutesPerWeekday === undefined && active === undefined)) return null;
-  return {
-    artisanId,
+  const change = {
     ...(timeOff && { timeOff }),
+    ...(overtime && { overtime }),
     ...(minutesPerWeekday && { minutesPerWeekday }),
     ...(active !== undefined && { active }),
   };
+  return isComplete && Object.keys(change).length > 0 ? { artisanId, ...change } : null;
 }

@@ -60,10 +60,11 @@ interface ArtisanRowProps {
 }
 
 function ArtisanRow({ artisan, onEdit, onDelete }: ArtisanRowProps) {
-  const { id, name, username, minutesPerWeekday, timeOff, categories, products, active, openJobs } = artisan;
+  const { id, name, username, minutesPerWeekday, timeOff, overtime, categories, products, active, openJobs } = artisan;
   const week = WEEKDAYS.reduce((sum, { key }) => sum + minutesPerWeekday[key], 0);
   const today = readerDay(new Date());
   const next = timeOff.filter(({ to }) => to >= today).toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
+  const longer = overtime.filter(({ day }) => day >= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))[0];
   const crafts = [...categories, ...(products.length > 0 ? [formatCount(products.length, 'product')] : [])];
   return (
     <li data-row tabIndex={-1} className="flex items-center gap-3 px-4 py-3 -outline-offset-4 sm:gap-4 sm:px-5">
@@ -74,6 +75,11 @@ function ArtisanRow({ artisan, onEdit, onDelete }: ArtisanRowProps) {
           {next && (
             <Badge tone="lavender">
               {next.from <= today ? 'Away' : `Away from ${dayName(next.from)}`} until {dayName(next.to)}
+            </Badge>
+          )}
+          {longer && (
+            <Badge tone="sage">
+              {formatMinutes(longer.minutes)} longer on {dayName(longer.day)}
             </Badge>
           )}
         </div>

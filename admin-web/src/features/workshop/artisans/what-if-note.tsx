@@ -28,12 +28,14 @@ export function WhatIfNote({ question }: { question: WhatIf | null }) {
   );
 }
 
-function summaryOf({ moved, reassigned }: WhatIfAnswer): string {
-  const promises =
-    moved.length === 0 ? 'No order would be later.' : `${formatCount(moved.length, 'order')} would be later.`;
-  if (reassigned.length === 0) return promises;
-  return `${promises} ${formatCount(reassigned.length, 'piece')} would be reassigned.`;
-}
+const summaryOf = ({ moved, helped, reassigned }: WhatIfAnswer): string =>
+  [
+    moved.length === 0 ? 'No order would be later.' : `${formatCount(moved.length, 'order')} would be later.`,
+    helped.length > 0 && `${formatCount(helped.length, 'order')} would be more likely in time.`,
+    reassigned.length > 0 && `${formatCount(reassigned.length, 'piece')} would be reassigned.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 interface ConsequencesProps {
   answer: WhatIfAnswer;
@@ -41,10 +43,11 @@ interface ConsequencesProps {
   nameOf: (artisanId: string | null) => string;
 }
 
-function Consequences({ answer: { moved, reassigned }, jobs, nameOf }: ConsequencesProps) {
+function Consequences({ answer: { moved, helped, reassigned }, jobs, nameOf }: ConsequencesProps) {
   return (
     <div className="max-h-48 overflow-y-auto">
       <MovedOrders orders={moved} />
+      <MovedOrders orders={helped} />
       {reassigned.length > 0 && (
         <ul className="mt-1 text-muted">
           {reassigned.map(({ jobId, from, to }) => (
