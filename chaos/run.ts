@@ -1,8 +1,8 @@
 /**
  * `npm run chaos -- --faults 100 --seed 1`: visitors, an owner and an agent use a shop while faults from a seeded plan
- * occur. Afterwards, it compares every acknowledged action with the records of the shop, the card provider and the mail
- * server, and these records with each other. Exits with 1 if anything was lost or duplicated. Uses only loopback, and
- * ends only processes that it started.
+ * occur. Afterwards, it compares every acknowledged action with the records of the shop, the card provider and the
+ * mail server, and these records with each other. Exits with 1 if anything was lost or duplicated. Uses only loopback,
+ * and ends only processes that it started.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -43,7 +43,7 @@ describe('the login form', () => {
     },
   );
 
-  test('shows one message for wrong credentials, and keeps the input', async () => {
+  test('shows the same message for all wrong credentials and keeps the input', async () => {
     shopAnswers({ [LOGIN]: () => new Refusal(401, 'No such user') });
     await fillIn('admin', 'wrong');
     await userEvent.click(button());
@@ -94,7 +94,7 @@ describe('the list of orders', () => {
 
   beforeEach(() => shopAnswers({ 'GET /api/admin/orders': [order, other] }));
 
-  test('shows the customer’s order number and filters while typing', async () => {
+  test('shows the customer’s order number and is filtered while typing', async () => {
     const panel = await openPanel('/orders');
     expect(await row(/Rosa Miller/)).toHaveTextContent('30A7284F');
     await expectAccessible();
@@ -106,7 +106,7 @@ describe('the list of orders', () => {
     expect(await screen.findByText('Nothing matches this search.')).toBeVisible();
   });
 
-  test('sorts by ship date and shows needed-by dates, or sorts newest first', async () => {
+  test('is sorted by ship date with needed-by dates, or newest first', async () => {
     const promise = (day: string) => ({ madeBy: day, from: day, to: day });
     const ada = { ...other, status: 'processing', promise: promise('2099-12-02'), neededBy: '2099-12-05' };
     const late = {

@@ -49,7 +49,7 @@ describe('the queue', () => {
     expect(countUnread(sessions)).toBe(3);
   });
 
-  test('shows the names of customers and the session ids of guests', () => {
+  test('shows the names of customers and the conversation ids of guests', () => {
     const names = [
       session('ab12cd', { name: 'rosa', userId: 'u' }),
       session('ab12cd'),

@@ -276,7 +276,7 @@ describe.each(Object.entries(forms))('the form of %s', (_name, one) => {
   });
 
   test.each(invalid.map(([instead, message]) => [message, instead] as const))(
-    'says “%s” and sends nothing for %j',
+    'shows “%s” and sends nothing for %j',
     async (message, instead) => {
       const { form } = await fillIn(one, instead);
       await press(form);

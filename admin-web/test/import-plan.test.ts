@@ -56,7 +56,7 @@ const plan = (file: string, products = shop, known = workshop) =>
 const HEAD = 'name,description,price,category,imageUrl';
 
 describe('an import', () => {
-  test('of an unchanged export plans nothing', () => {
+  test('of an unchanged export changes nothing', () => {
     expect(plan(productCsv(shop))).toMatchObject({ rows: [], bad: [], unchanged: 2 });
   });
 
@@ -209,7 +209,7 @@ describe('recipes in a file', () => {
       expect(planned(file)).toMatchObject({ rows: [], bad: [], unchanged: 4 });
     });
 
-    test('restore in a shop without recipes', () => {
+    test('are restored in a shop without recipes', () => {
       const { rows, bad } = planned(productCsv(roses, known), { ...known, recipes: [] });
       expect(bad).toEqual([]);
       expect(

@@ -66,7 +66,7 @@ test.each<[place: string, part: ReactNode, dates: string[]]>([
   ],
   ['a subscription', <SubscriptionRow subscription={left as SubscriptionView} />, ['Dec 31, 2026', 'Dec 31, 2026']],
   ['two-step sign-in', <TwoStepDialog open onClose={nothing} />, ['Dec 31, 2026']],
-])('%s dates moments by the reader’s day', async (_place, part, dates) => {
+])('%s shows times as days in the reader’s time zone', async (_place, part, dates) => {
   shopAnswers({
     'GET /api/admin/orders': [placed],
     'GET /api/admin/two-step': { since: EVENING, recoveryCodesLeft: 8 },

@@ -63,7 +63,7 @@ describe('the form values of an offer', () => {
     });
   });
 
-  test('forget the chosen products when the offer applies to all again', () => {
+  test('drop the chosen products when the offer applies to all products again', () => {
     expect(bodyOf({ ...valuesOf(offer, 'UTC'), isForAll: true }, 'UTC').applicableProducts).toEqual(['all']);
   });
 });

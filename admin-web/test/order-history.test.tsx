@@ -107,7 +107,7 @@ test('a failed history can be retried', async () => {
   expect(await within(await dialog()).findByRole('button', { name: /try again|retry/i })).toBeVisible();
 });
 
-test('a second and two days are both visible on the scale', () => {
+test('the scale shows both a second and two days', () => {
   const scale = createTimeScale(entries.map(({ at }) => at));
   const [first, second, , last] = entries.map(({ at }) => scale.position(at)) as [number, number, number, number];
   expect([first, last]).toEqual([0, 100]);

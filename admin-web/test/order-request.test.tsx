@@ -38,7 +38,7 @@ const open = async () => {
 const writes = () => sent().filter(({ line }) => line === ACCEPT || line === DECLINE);
 
 describe('a large order', () => {
-  test('says why it waits, until when, and which date it would get', async () => {
+  test('shows why it is waiting, until when, and which date it would get', async () => {
     const panel = await open();
     expect(await panel.findByText(/ready by Dec 16, arrives by Dec 21/)).toBeVisible();
     expect(panel.getByText(/The customer needs it by Dec 24/)).toBeVisible();
@@ -57,7 +57,7 @@ describe('a large order', () => {
     expect(await (await open()).findByText(words)).toBeVisible();
   });
 
-  test('is accepted with one click, and then needs no decision', async () => {
+  test('is accepted with one click and then needs no decision', async () => {
     const panel = await open();
     shopAnswers({ [ACCEPT]: accepted, [ONE]: accepted });
     await userEvent.click(panel.getByRole('button', { name: 'Accept and charge $2,133.40' }));

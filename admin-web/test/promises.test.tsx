@@ -109,7 +109,7 @@ describe('an order that will be late', () => {
     await expectAccessible();
   });
 
-  test('before it is late is a problem with what helps and how much, and is reassigned there', async () => {
+  test('before it is late is a problem that lists what helps and how much, and can be reassigned there', async () => {
     const problem = { id: order.id, kind: 'promise-at-risk', service: 'production', title: 'Order', facts: [] };
     shopAnswers({
       'GET /api/admin/problems': [{ ...problem, since: order.createdAt, place: { tab: 'orders', id: order.id } }],

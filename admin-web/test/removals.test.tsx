@@ -193,7 +193,7 @@ async function remove({ control, confirm }: List, name: Name) {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: new RegExp(`^Delete /?${name}`) })).toBeNull());
 }
 
-test.each(Object.entries(lists))('removing one of the %s moves the focus to the one beside it', async (_name, list) => {
+test.each(Object.entries(lists))('removing one of the %s moves the focus to the next one', async (_name, list) => {
   answer(list, NAMES);
   await openPanel(list.address);
   await list.open?.();

@@ -42,7 +42,7 @@ describe('orders', () => {
     expect(found('rosa', 'delivered')).toEqual([]);
   });
 
-  test('with a failed payment are found apart from cancelled ones', () => {
+  test('with a failed payment are found separately from cancelled ones', () => {
     const orders = [
       order({ id: 'declined', status: 'cancelled', paymentStatus: 'failed' }),
       order({ id: 'cancelled', status: 'cancelled', paymentStatus: 'voided' }),
@@ -55,7 +55,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('come by the day they ship: requests, open orders, then the others as they were', () => {
+  test('are sorted by ship day: requests, open orders, then the others in their order', () => {
     const by = (id: string, madeBy: string) => order({ id, promise: { madeBy, from: madeBy, to: madeBy } });
     const sorted = sortByDue([
       order({ id: 'shipped', status: 'shipped' }),

@@ -58,7 +58,7 @@ describe('saved replies', () => {
     ['', 'Hello', 'Shortcut'],
     ['a b', 'Hello', 'Shortcut'],
     ['hello', '', 'Reply'],
-  ])('with “%s” and “%s” nothing is sent, and the field %s says why', async (shortcut, text, label) => {
+  ])('with “%s” and “%s” nothing is sent, and the field %s shows the reason', async (shortcut, text, label) => {
     const dialog = await openForm();
     await fillIn(dialog, shortcut, text);
     await waitFor(() => expect(dialog.getByLabelText(label)).toBeInvalid());
@@ -67,7 +67,7 @@ describe('saved replies', () => {
     await expectAccessible();
   });
 
-  test('a refusal is shown and the input stays', async () => {
+  test('a refusal is shown, and the input is kept', async () => {
     const dialog = await openForm();
     shopAnswers({ [ADD]: () => new Refusal(409, 'There is one with this shortcut.') });
     await fillIn(dialog, 'thanks', 'Thanks');
@@ -87,7 +87,7 @@ describe('saved replies', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('one is changed, another removed after a confirmation', async () => {
+  test('one is changed, and another is removed after a confirmation', async () => {
     const dialog = await open();
     shopAnswers({ 'PATCH /api/admin/live-chat/replies/r1': reply, 'DELETE /api/admin/live-chat/replies/r1': {} });
     await userEvent.click(await dialog.findByRole('button', { name: 'Edit thanks' }));

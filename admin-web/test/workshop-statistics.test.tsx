@@ -122,7 +122,7 @@ test('a suggestion sets the recipe’s minutes and keeps its other fields', asyn
   ]);
 });
 
-test('statistics compare promised with kept, as a diagram with a table', async () => {
+test('statistics compare promised with kept percentages in a chart and a table', async () => {
   shopAnswers({ [`GET ${PATH}`]: statistics });
   await openPanel('/workshop/statistics');
   const table = within(await screen.findByRole('table', { name: /^What the last promises would have kept/ }));
@@ -135,7 +135,7 @@ test('statistics compare promised with kept, as a diagram with a table', async (
   expect(screen.getByRole('img', { name: /^Promised probability against the share of orders kept/ })).toBeVisible();
 });
 
-test('the level of promises shows what another costs, and is chosen and chosen back', async () => {
+test('the level of promises shows the cost of other levels, and can be changed and changed back', async () => {
   const level = 'PUT /api/admin/production/promise-level';
   shopAnswers({ [`GET ${PATH}`]: statistics, [level]: { level: 98 } });
   await openPanel('/workshop/statistics');

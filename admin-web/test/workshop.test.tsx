@@ -152,7 +152,7 @@ describe('the board', () => {
     await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }]));
   });
 
-  test('shows equal pieces of one order and state as one card, with a link to each', async () => {
+  test('shows identical pieces of one order and state as one card, with a link to each', async () => {
     const rose = (id: string, more: Partial<Job> = {}) => job(id, { productName: 'Rose', ...more });
     shopAnswers({
       'GET /api/admin/production/jobs': [
@@ -437,7 +437,7 @@ describe('the form of an artisan', () => {
 });
 
 describe('materials', () => {
-  test('are listed with missing ones first, and the jobs that wait for them', async () => {
+  test('are listed with missing ones first, with the jobs that wait for them', async () => {
     await openPanel('/workshop/materials');
     const rows = await screen.findAllByRole('row', { name: /^Cotton/ });
     expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
@@ -447,7 +447,7 @@ describe('materials', () => {
     await expectAccessible();
   });
 
-  test('show the number of waiting jobs and the first of them', async () => {
+  test('show the number of waiting jobs and the first ones', async () => {
     shopAnswers({ 'GET /api/admin/production/materials': [{ ...yarn, waiting: 38 }] });
     await openPanel('/workshop/materials');
     await userEvent.click(await screen.findByText('38 pieces wait for it'));
@@ -521,7 +521,7 @@ describe('materials', () => {
     click.mockRestore();
   });
 
-  test('used by a recipe can’t be removed, with the reason', async () => {
+  test('used by a recipe can’t be removed, and the reason is shown', async () => {
     shopAnswers({ 'DELETE /api/admin/production/materials/m1': () => new Refusal(409, 'A recipe uses it.') });
     await openPanel('/workshop/materials/m1/delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cotton, 8-ply, Red' }));

@@ -4,7 +4,7 @@ import { slowerThanBefore } from '../report.ts';
 const rate = (perSecond: number) => ({ perSecond, p50: 1, p99: 2 });
 const alone = (p50: number) => ({ perSecond: undefined, p50, p99: 2 * p50 });
 
-test('a comparison names what lost more than 5 % of its speed', () => {
+test('a comparison lists the measurements that lost more than 5 % of their speed', () => {
   const rows = [
     { name: 'product list', measured: [rate(900), rate(1000)] },
     { name: 'offers', measured: [rate(960), rate(1000)] },

@@ -39,7 +39,7 @@ test('a plan has the requested number of faults of each kind, on targets of that
   );
 });
 
-test('another seed makes another plan', () => {
+test('a different seed creates a different plan', () => {
   const plans = [1, 2, 3].map((seed) =>
     planFaults({ seed, counts: { kill: 20, hang: 5 }, parts, links, longestPauseMs: 1000 }),
   );

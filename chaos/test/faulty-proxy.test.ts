@@ -43,14 +43,14 @@ test('without a fault the proxy forwards all data', async () => {
   expect([heard, said()]).toEqual(['question', 'answer']);
 });
 
-test('a slow link still answers', async () => {
+test('a slow link still forwards responses', async () => {
   proxy.strike('slow');
   const { said, closed } = await ask();
   await closed;
   expect([heard, said()]).toEqual(['question', 'answer']);
 });
 
-test('a cut answer ends midway', async () => {
+test('a truncated response ends midway', async () => {
   proxy.strike('cut');
   const { said, closed } = await ask();
   await closed;
@@ -64,7 +64,7 @@ test('a reset link forwards nothing', async () => {
   expect([heard, said()]).toEqual(['', '']);
 });
 
-test('a request whose answer is lost arrives', async () => {
+test('a request whose response is lost arrives', async () => {
   proxy.strike('answers-lost');
   const { said, closed } = await ask();
   await closed;
@@ -78,7 +78,7 @@ test('a lost request never arrives', async () => {
   expect([heard, said()]).toEqual(['', '']);
 });
 
-test('a restored link answers', async () => {
+test('a restored link forwards data again', async () => {
   proxy.strike('answers-lost');
   await (await ask()).closed;
   proxy.heal();

@@ -67,7 +67,7 @@ const differencesIn = ({ ledger, orders, charges, jobs, mails }: Books) => [
   ...compareMails(ledger, orders, mails),
 ];
 
-test('complete records have no differences, even with an email resent under its id', () => {
+test('complete records have no differences, even with an email resent with the same id', () => {
   const books = booksAtRest();
   books.mails.push({ ...(books.mails[0] as ArrivedMail) });
   expect(differencesIn(books)).toEqual([]);

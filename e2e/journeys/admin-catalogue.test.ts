@@ -149,7 +149,7 @@ test('two admins change the same product without undoing each other’s fields',
   await expect(card(page, name).getByText('Out of Stock', { exact: true })).toBeVisible();
 });
 
-test('pieces sold during a color’s edit stay sold, and switching the color asks first', async ({ openAdmin }) => {
+test('pieces sold while a color is edited stay sold, and switching the color asks first', async ({ openAdmin }) => {
   const { id, name } = await addProduct(newName('Limited Rose'));
   const red = await addColor(id, { colorName: 'Red', stockQuantity: 5 });
   await addColor(id, { colorName: 'Blue', stockQuantity: 0 });

@@ -210,7 +210,7 @@ test('lists have an error state with Retry and an empty state', async ({ openAdm
   await expect(page.getByText('Select an order to view details')).toBeVisible();
 });
 
-test('five thousand orders are searched in the browser, more by the server', async ({ openAdmin }) => {
+test('up to five thousand orders are searched in the browser, more by the server', async ({ openAdmin }) => {
   const { page } = await openAdmin('/users');
   await withoutLiveOrders(page);
   const sample = await sampleOrder();

@@ -35,7 +35,7 @@ test('the right password opens the panel, and logout closes it', async ({ page }
   );
 });
 
-test('an ended session asks to sign in, and keeps a half-filled dialog', async ({ openAdmin }) => {
+test('when the session ends, the panel asks to sign in and keeps a half-filled dialog', async ({ openAdmin }) => {
   const { page } = await openAdmin('/products/new');
   const dialog = page.getByRole('dialog', { name: 'Add New Product' });
   await dialog.getByLabel('Name').fill('Half a Rose');
@@ -55,7 +55,7 @@ test('an ended session asks to sign in, and keeps a half-filled dialog', async (
   await expect(dialog.getByLabel('Image URL')).toBeFocused();
 });
 
-test('two-step sign-in turned on in another tab is on in this one', async ({ openAdmin }) => {
+test('two-step sign-in turned on in one tab is on in the others', async ({ openAdmin }) => {
   const { page } = await openAdmin('/users');
   let since: string | null = null;
   await page.route('**/api/admin/two-step', (route) =>

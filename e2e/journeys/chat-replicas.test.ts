@@ -14,7 +14,7 @@ async function socketsOf(shop: Shop, name: 'chat' | 'chat-2', side: 'shopper' | 
   return Number(new RegExp(`^chat_sockets{side="${side}"[^}]*} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0);
 }
 
-test('a shopper and an agent at different chat processes see each other immediately and continue when one is killed', async ({
+test('a shopper and an agent on different chat processes see each other immediately and continue when one is killed', async ({
   shop,
   visit,
 }) => {

@@ -20,7 +20,7 @@ async function kill(part: string, dataDir: string): Promise<void> {
   process.kill(await pidOf(part, dataDir), 'SIGKILL');
 }
 
-test.describe('a purchase succeeds once although', () => {
+test.describe('a purchase succeeds once even if', () => {
   for (const part of [
     'orders',
     'payments',

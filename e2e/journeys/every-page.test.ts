@@ -29,7 +29,7 @@ for (const path of PAGES) {
 }
 
 for (const path of ['/cart', '/checkout']) {
-  test(`${path} has none of these faults with a flower in the cart`, async ({ page, complaints }) => {
+  test(`${path} also has none of these faults with a flower in the cart`, async ({ page, complaints }) => {
     await addToCart(asVisitorOf(page), 'Lavender Sprig');
     await openAnyPage(page, path);
     await expectNoFaults(page, LOOKS);
@@ -37,7 +37,7 @@ for (const path of ['/cart', '/checkout']) {
   });
 }
 
-test('an unknown page answers 404 with links', async ({ page }) => {
+test('an unknown page is a 404 with links', async ({ page }) => {
   expect((await fetch(`${SHOP_URL}/no-such-page`)).status).toBe(404);
   expect((await fetch(`${SHOP_URL}/product/00000000-0000-4000-8000-000000000000`)).status).toBe(404);
   await page.goto('/no-such-page');

@@ -3,7 +3,7 @@ import { DESKTOP, expectNoFaults } from '../faults.ts';
 import { expect, test } from '../fixtures.ts';
 import { buyAsGuest } from '../guest.ts';
 
-test('a change of an order is in its history and the shop’s history', async ({ openAdmin }) => {
+test('a change to an order is in its history and the shop’s history', async ({ openAdmin }) => {
   const order = await buyAsGuest(`Grete ${randomUUID().slice(0, 8)}`);
   const { page, complaints } = await openAdmin(`/orders/${order.id}`);
   const detail = page.getByRole('article', { name: 'Order Details' });

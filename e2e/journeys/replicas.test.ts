@@ -96,7 +96,7 @@ test('every process is killed in turn while shoppers buy, and each order succeed
   for (const [email, id] of acknowledged) await expectOnce(email, id);
 });
 
-test('a shopper notices nothing when half of all processes are killed between two clicks', async ({ page }) => {
+test('a shopper does not notice that half of all processes are killed between two clicks', async ({ page }) => {
   const names = Object.keys(await processes());
   const second = names.filter((name) => name.endsWith('-2'));
   const first = names.filter((name) => !name.endsWith('-2'));

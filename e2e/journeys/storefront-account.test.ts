@@ -107,7 +107,7 @@ test('email and password are changed, and only the new password signs in', async
   await toast(page, 'Logged in successfully!');
 });
 
-test('an email address entered by another person is withdrawn by the link in the email', async ({ page }) => {
+test('an email address entered by another person is removed by the link in the email', async ({ page }) => {
   await registered(page);
   await withdrawEmail(page, person.email);
   await openPage(page, '/settings');

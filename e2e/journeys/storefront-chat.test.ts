@@ -51,7 +51,7 @@ async function begin(page: Page): Promise<string> {
 const answer = (sessionId: string, message: string) =>
   admin.call('POST /api/admin/live-chat/sessions/{id}/messages', { params: { id: sessionId }, body: { message } });
 
-test('an answer in a closed chat shows on its button until it is read', async ({ page, complaints }) => {
+test('an answer in a closed chat is shown on the chat button until it is read', async ({ page, complaints }) => {
   const sessionId = await begin(page);
   await page.keyboard.press('Escape');
   await answer(sessionId, 'We do, in any blue you like');

@@ -33,7 +33,7 @@ test('the home page’s slides advance every 8 seconds, wrap around and can be p
   await expect(slide(page, '2 of 3')).toBeVisible();
 });
 
-test('a toast stays 5 seconds, the one about an email 3, one at a time', async ({ page }) => {
+test('a toast stays for 5 seconds, one about an email for 3, one at a time', async ({ page }) => {
   await openPage(page, '/offers');
   await page.clock.pauseAt(Date.now() + 60_000);
   const toast = page.getByTestId('toast');

@@ -94,7 +94,7 @@ test('signing out in one tab signs out in all, and stops a purchase in another',
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
 });
 
-test('an order that changes before its cancellation shows its current state', async ({ page }) => {
+test('an order that has changed before its cancellation shows its current state', async ({ page }) => {
   await addToCart(asVisitorOf(page), 'Daisy Stem');
   await toPayment(page);
   const answered = page.waitForResponse((answer) => answer.url() === `${SHOP_URL}/api/orders` && answer.ok());

@@ -48,7 +48,7 @@ test.describe('on a loaded page before any interaction', () => {
       .first()
       .evaluate((button: HTMLButtonElement) => button.click());
 
-  test('sections below the first screen load their code at the first interaction', async ({ page }) => {
+  test('sections below the first screen load their code on the first interaction', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Good questions' })).toHaveCount(1);
     expect([has('home-sections'), has('page-end')]).toEqual([false, false]);
     const code = page.waitForResponse((response) => response.url().includes('/assets/home-sections-'));

@@ -25,7 +25,7 @@ const place = (button: Locator) =>
       }),
   );
 
-test('an address button does not move during a press that leaves an invalid field', async ({ page }) => {
+test('an address button does not move while it is pressed after an invalid field', async ({ page }) => {
   await asVisitorOf(page).call('POST /api/auth/register', { body: { ...newPerson(), password: PASSWORD } });
   await openPage(page, '/settings');
   await page.getByRole('button', { name: 'Add Address' }).click();
@@ -37,7 +37,7 @@ test('an address button does not move during a press that leaves an invalid fiel
   await expect(dialog.getByLabel('Full Name')).toBeFocused();
 });
 
-test('an invalid field shows its error after a press elsewhere, and immediately when left by keyboard', async ({
+test('an invalid field shows its error after a click elsewhere, and immediately when left by keyboard', async ({
   page,
 }) => {
   await openPage(page, '/');

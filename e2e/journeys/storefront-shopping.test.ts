@@ -76,7 +76,7 @@ test('a long list shows one page, more on demand, and Back restores as many', as
   await page.waitForURL('**/shop?category=bouquets');
 });
 
-test('Undo restores a removed line, and the amount to free shipping is shown', async ({ page, complaints }) => {
+test('Undo restores a removed line, and the amount left until free shipping is shown', async ({ page, complaints }) => {
   await putInCart(page, 'Lavender Sprig', 2);
   await openPage(page, '/cart');
   await expect(page.getByText('Add $43.01 more for free shipping')).toBeVisible();
@@ -130,7 +130,7 @@ test('a text selection that ends outside a dialog does not close it', async ({ p
   await expect(field).toHaveCount(0);
 });
 
-test('lines added by a reorder that failed midway are counted in the cart', async ({ page }) => {
+test('the cart counts lines added by a reorder that failed midway', async ({ page }) => {
   await customer(page);
   await putInCart(page, 'Lavender Sprig');
   await putInCart(page, 'Daisy Stem');
@@ -282,7 +282,7 @@ test('a delivered order can be returned', async ({ page }) => {
   await expect(page.getByTestId('order-card').getByText('Return requested')).toBeVisible();
 });
 
-test('the checkout keeps its input but never the card', async ({ page }) => {
+test('the checkout keeps its input, but never the card', async ({ page }) => {
   await putInCart(page, 'Lavender Sprig');
   await openPage(page, '/checkout');
   await fillShipping(page, 'ada@example.com');

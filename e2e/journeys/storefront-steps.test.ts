@@ -19,7 +19,7 @@ async function typeInto(page: Page, first: Locator, ...texts: string[]) {
 
 const typeCard = (page: Page) => typeInto(page, page.getByLabel('Card Number'), APPROVED, '1234', '123');
 
-test('a customer with a saved address goes from the home page to paid in 4 clicks and 3 fields', async ({ page }) => {
+test('a customer with a saved address pays with 4 clicks and 3 fields, starting on the home page', async ({ page }) => {
   const person = newPerson();
   const body = { ...person, password: PASSWORD, ...SAVED_ADDRESS };
   await asVisitorOf(page).call('POST /api/auth/register', { body });

@@ -52,7 +52,7 @@ for (const path of ['/shop', '/shop?category=stems&sort=price-low', '/bouquets']
 }
 
 for (const path of ['/cart', '/no-such-page'] as const) {
-  test(`${path}, which is not for search engines, has none`, async () => {
+  test(`${path}, which is not for search engines, has no structured data`, async () => {
     expect((await structuredData(path)).things).toEqual([]);
   });
 }

@@ -11,7 +11,7 @@ const PAPER = { light: 'rgb(246, 239, 228)', dark: 'rgb(28, 22, 19)' };
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const theme = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-test('the dark theme is kept and applies before the first paint of the next page', async ({ page }) => {
+test('the dark theme is kept and applied before the first paint of the next page', async ({ page }) => {
   await openPage(page, '/about');
   expect(await paper(page)).toBe(PAPER.light);
   await theme(page, 'Dark').check();
@@ -29,7 +29,7 @@ test('the dark theme is kept and applies before the first paint of the next page
   expect(await paper(page)).toBe(PAPER.light);
 });
 
-test('without preference cookies the theme lasts until the tab is closed', async ({ page }) => {
+test('without preference cookies, the theme is kept until the tab is closed', async ({ page }) => {
   await openPage(page, '/privacy-policy');
   await page.locator('main').getByRole('button', { name: 'Cookie settings' }).click();
   await expect(page.getByLabel('Essential')).toBeDisabled();
@@ -73,7 +73,7 @@ test('a message reaches the shop, with its subject', async ({ page }) => {
   expect(contacts.find((contact) => contact.email === email)?.subject).toBe('custom');
 });
 
-test('a message that can’t be sent shows why and is not sent later', async ({ page }) => {
+test('a message that can’t be sent shows the reason and is not sent later', async ({ page }) => {
   await openPage(page, '/contact');
   await page.getByLabel('Name').fill('Ada');
   await page.locator('main').getByLabel('Email').fill('ada at home');
@@ -132,7 +132,7 @@ test('a parcel can be shared by its URL', async ({ page, complaints }) => {
   expect(complaints).toEqual([]);
 });
 
-test('a walk through the shop by its own links leaves the console empty', async ({ page, complaints }) => {
+test('following all links of the shop logs nothing to the console', async ({ page, complaints }) => {
   await openPage(page, '/');
   for (const name of ['About', 'Shop', 'Offers', 'Contact', 'Home']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();

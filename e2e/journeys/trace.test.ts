@@ -23,7 +23,7 @@ const WAY = [
   'handle order.paid notifications',
 ];
 
-test('one trace of an order leads from the browser to its emails', async () => {
+test('one trace follows an order from the browser to its emails', async () => {
   const shop = await guestWith('Daisy Stem');
   const order = await payCart(shop, { ...GUEST, recipientName: 'Grete Trace', email: 'trace@example.com' });
   const traceId = randomBytes(16).toString('hex');

@@ -27,7 +27,7 @@ async function sellWithoutYarn(admin: ShopClient, productId: string, color: stri
   return materialId;
 }
 
-test('the waitlist sends one email when a flower is back, and none after unsubscribing', async ({
+test('the waitlist sends one email when a flower is back in stock, and none after unsubscribing', async ({
   shop,
   page,
   complaints,

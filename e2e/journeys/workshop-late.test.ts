@@ -53,7 +53,7 @@ const putRose = (page: Page, shop: Shop, productId: string) =>
 const dayText = (day = '') =>
   new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-test('promises are kept, their progress is visible, and each customer decides when they are late', async ({
+test('promises are kept, progress is visible, and each customer decides when an order is late', async ({
   shop,
   visit,
 }) => {

@@ -99,7 +99,7 @@ for (const [width, height] of [
 
     const dialogs = STOREFRONT_DIALOGS.map((name) => [name, OVERLAYS[name]] as const);
     for (const [name, look] of [...Object.entries(STOREFRONT), ...dialogs]) {
-      test(`${name} looks as before`, async ({ page }) => {
+      test(`${name} looks the same as before`, async ({ page }) => {
         if (!look) throw new Error(`nothing is called ${name}`);
         await openOverlay(page, look);
         if (name in OVERLAYS) {
@@ -111,14 +111,14 @@ for (const [width, height] of [
       });
     }
 
-    test('the sign-in of the admin panel looks as before', async ({ page }) => {
+    test('the sign-in of the admin panel looks the same as before', async ({ page }) => {
       await page.goto('/admin');
       await expect(page.getByText('Demo credentials')).toBeVisible();
       await expectLooks(page, 'admin sign-in');
     });
 
     for (const [name, [at, text]] of Object.entries(WORKSHOP)) {
-      test(`the ${name} looks as before`, async ({ openAdmin }) => {
+      test(`the ${name} looks the same as before`, async ({ openAdmin }) => {
         const { page } = await openAdmin('/users');
         await steadyWorkshop(page);
         await page.goto(`/admin${at}`);
@@ -129,7 +129,7 @@ for (const [width, height] of [
       });
     }
 
-    test('the jobs of an artisan look as before', async ({ visit }) => {
+    test('the jobs of an artisan look the same as before', async ({ visit }) => {
       const { page } = await visit({ viewport: { width, height }, storageState: await signedInAs(ARTISAN) });
       await steadyWorkshop(page);
       await page.goto('/admin');
@@ -138,7 +138,7 @@ for (const [width, height] of [
     });
 
     for (const [name, { at, open }] of Object.entries(ADMIN)) {
-      test(`${name} looks as before`, async ({ openAdmin }) => {
+      test(`${name} looks the same as before`, async ({ openAdmin }) => {
         const { page } = await openAdmin('/users');
         await steadyDashboard(page);
         await page.goto(`/admin${at}`);

@@ -50,7 +50,7 @@ describe('admission', () => {
     expect(admission.enter('callback', 'shipping')).toBeDefined();
   });
 
-  test('leaves capacity for other networks at a service that one network fills', () => {
+  test('leaves capacity for other networks on a service that one network fills', () => {
     const { admission } = createAt();
     const most = (network: string) => {
       const leaves: Leave[] = [];
@@ -67,7 +67,7 @@ describe('admission', () => {
     expect(admission.enter('browse', 'production', '203.0.113.3')).toBeDefined();
   });
 
-  test('lowers the limit after late answers, but never below the minimum', () => {
+  test('lowers the limit after late responses, but never below the minimum', () => {
     const { admission, work } = createAt();
     const { limit } = admission.counts();
     work(2, 600);
@@ -76,7 +76,7 @@ describe('admission', () => {
     expect(admission.counts().limit).toBe(LEAST);
   });
 
-  test('raises the limit after timely answers while it is used, up to a maximum', () => {
+  test('raises the limit after timely responses while it is used, up to a maximum', () => {
     const { admission, work } = createAt();
     work(20, 600);
     expect(admission.counts().limit).toBe(LEAST);
@@ -105,7 +105,7 @@ describe('admission', () => {
     expect(admission.counts().limit).toBeGreaterThanOrEqual(limit);
   });
 
-  test('keeps the limit despite a few late answers of a slow machine', () => {
+  test('keeps the limit despite a few late responses from a slow machine', () => {
     const { admission, pass } = createAt();
     const { limit } = admission.counts();
     for (let n = 0; n < 100; n++) {
@@ -116,7 +116,7 @@ describe('admission', () => {
     expect(admission.counts()).toEqual({ limit, inFlight: 0, outside: 0 });
   });
 
-  test('lowers the limit despite many requests without a service’s answer', () => {
+  test('lowers the limit even if many requests get no response from a service', () => {
     const { admission, pass, fill } = createAt();
     const { limit } = admission.counts();
     for (let n = 0; n < 3; n++) {
@@ -128,7 +128,7 @@ describe('admission', () => {
     expect(admission.counts().limit).toBeLessThan(limit);
   });
 
-  test('counts a request that is released twice once', () => {
+  test('counts a request only once when it is released twice', () => {
     const { admission } = createAt();
     const leave = admission.enter('browse', 'orders');
     admission.enter('browse', 'orders');

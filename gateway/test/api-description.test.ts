@@ -21,7 +21,7 @@ test('the description has every public call and no internal one', async () => {
   expect(described.sort()).toEqual(open.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-test('an invalid Authorization gets a 401 exactly where the description says so', async () => {
+test('an invalid Authorization header gets a 401 exactly where the description lists one', async () => {
   const headers = { authorization: 'Bearer a.made-up-token' };
   const differing = [];
   for (const operation of operations) {

@@ -83,7 +83,7 @@ describe('dead letters', () => {
     expect(askedOf('shipping')[0]?.caller).toEqual({ kind: 'service', name: 'gateway' });
   });
 
-  test('of the other services are listed while orders is down, and orders is named', async () => {
+  test('of the other services are listed while orders is down, which the list reports', async () => {
     answers.set('notifications GET /internal/dead-letters', [deadLetter('1', 1)]);
     await stop('orders');
     const answer = await asAdmin('GET', '/api/admin/dead-letters');
@@ -91,7 +91,7 @@ describe('dead letters', () => {
     expect(idsOf(answer)).toEqual(['notifications.1']);
   });
 
-  test('are replayed by the service that stores them, in the admin’s name, even while orders is down', async () => {
+  test('are replayed by the service that stores them, on behalf of the admin, even while orders is down', async () => {
     answers.set('catalog POST /internal/dead-letters/a.b/replay', { id: 'a.b' });
     await stop('orders');
     const { session, bearer } = gateway.signIn('admin');
@@ -106,7 +106,7 @@ describe('dead letters', () => {
     expect((await asAdmin('POST', '/api/admin/dead-letters/7/replay')).status).toBe(503);
   });
 
-  test('of orders are replayed by their bare id', async () => {
+  test('of orders are replayed by their id without a prefix', async () => {
     answers.set('orders POST /internal/dead-letters/7/replay', { id: '7' });
     expect((await asAdmin('POST', '/api/admin/dead-letters/7/replay')).status).toBe(204);
   });
@@ -150,14 +150,14 @@ describe('problems', () => {
     });
   });
 
-  test('list orders that may be late first, the least likely in time before others', async () => {
+  test('list orders that may be late first, starting with those least likely to be on time', async () => {
     const atRisk = (id: string, chance: number) => ({ ...problem(id, 1), chance });
     answers.set('catalog GET /internal/problems', [problem('pink', 3)]);
     answers.set('production GET /internal/problems', [atRisk('likely', 70), atRisk('unlikely', 0)]);
     expect(idsOf(await asAdmin('GET', '/api/admin/problems'))).toEqual(['unlikely', 'likely', 'pink']);
   });
 
-  test('of the other services are listed while some are down, each of which is named once', async () => {
+  test('of the other services are listed while some are down, and each unavailable service is reported once', async () => {
     answers.set('catalog GET /internal/problems', [problem('pink', 3)]);
     await stop('orders');
     await stop('shipping');
@@ -228,7 +228,7 @@ describe('the export of a customer', () => {
     });
   });
 
-  test('contains emails of a verified address only, and chats of the former visitor', async () => {
+  test('contains emails only for a verified address, and chats from before signing in', async () => {
     const { customer, path } = await ask();
     expect(askedOf('notifications').map(({ url }) => url)).toEqual([path]);
     expect(askedOf('chat').map(({ url }) => url)).toEqual([`${path}?visitorId=${customer.session.visitorId}`]);
@@ -237,7 +237,7 @@ describe('the export of a customer', () => {
     expect(askedOf('notifications').map(({ url }) => url)).toEqual([`${proved.path}?email=ada%40mail.test`]);
   });
 
-  test('leaves out the part of a service that is down, and names it', async () => {
+  test('omits the data of a service that is down, and lists the service as missing', async () => {
     await stop('orders');
     const { answer } = await ask();
     expect([answer.status, answer.body.missing]).toEqual([200, ['orders']]);
@@ -290,7 +290,7 @@ describe('callers of the back office', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin']);
   });
 
-  test('who send a body of unknown length, or one that is not JSON, get an answer', async () => {
+  test('who send a body of unknown length, or one that is not JSON, get a response', async () => {
     answers.set('orders POST /internal/dead-letters/7/replay', { id: '7' });
     const send = (body: string, headers: Record<string, string>) =>
       gateway.ask('/api/admin/dead-letters/7/replay', {

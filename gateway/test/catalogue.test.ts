@@ -39,7 +39,7 @@ describe('the catalog cache', () => {
     expect(answers[0]?.headers['set-cookie']).toBeUndefined();
   });
 
-  test('makes one request per search and passes on other POSTs', async () => {
+  test('makes one request per search and forwards other POSTs', async () => {
     const search = (body: string, headers: Record<string, string> = {}) =>
       gateway.ask('/api/search-products', {
         method: 'POST',
@@ -69,7 +69,7 @@ describe('the catalog cache', () => {
     expect(questions).toEqual(['/api/promises/p1?variationId=v1', '/api/promises/p1']);
   });
 
-  test('keeps promises for two seconds, and not while production is down', async () => {
+  test('keeps promises for two seconds, but not while production is down', async () => {
     const clock = { now: 0 };
     const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') };
     const cache = createAnswerCache(
@@ -96,7 +96,7 @@ describe('the catalog cache', () => {
     expect((await gateway.ask('/api/products', { headers: { 'if-none-match': headers.etag } })).status).toBe(200);
   });
 
-  test('compresses an answer once for each encoding, each with its own ETag', async () => {
+  test('compresses a response once for each encoding, each with its own ETag', async () => {
     const plain = await gateway.ask('/api/products');
     const br = await gateway.ask('/api/products', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     const gz = await gateway.ask('/api/products', { headers: { 'accept-encoding': 'br;q=0, gzip' } });
@@ -108,7 +108,7 @@ describe('the catalog cache', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('refreshes an answer after an event, for offers and products alike', async () => {
+  test('refreshes a response after an event about offers or products', async () => {
     await gateway.ask('/api/products');
     await gateway.ask('/api/offers');
     shelf.products = [{ id: 'new' }];
@@ -119,7 +119,7 @@ describe('the catalog cache', () => {
     expect(asked()).toEqual(['/api/products', '/api/offers', '/api/products', '/api/offers']);
   });
 
-  test('does not cache an answer that was requested before the product changed', async () => {
+  test('does not cache a response requested before the product changed', async () => {
     let release = () => {};
     hold = new Promise((resolve) => {
       release = resolve;
@@ -133,7 +133,7 @@ describe('the catalog cache', () => {
     expect((await gateway.ask('/api/products')).body).toEqual([{ id: 'new' }]);
   });
 
-  test('shows admins their own change immediately', async () => {
+  test('shows admins their change immediately', async () => {
     await gateway.ask('/api/products');
     gateway.answer('catalog', (_req, res) => json(res, [{ id: 'renamed' }]));
     const headers = { origin: 'http://shop.test' };
@@ -141,7 +141,7 @@ describe('the catalog cache', () => {
     expect((await gateway.ask('/api/products')).body).toEqual([{ id: 'renamed' }]);
   });
 
-  test('answers while the service is down', async () => {
+  test('responds while the service is down', async () => {
     await gateway.ask('/api/products');
     await tell('product.changed');
     await gateway.stop('catalog');

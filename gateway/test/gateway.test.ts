@@ -91,13 +91,13 @@ describe('routes', () => {
   });
 });
 
-test('no answer requests an origin-keyed agent cluster', async () => {
+test('no response requests an origin-keyed agent cluster', async () => {
   for (const path of ['/readyz', '/api/products', '/images/unknown', '/'])
     expect((await gateway.ask(path)).headers).not.toHaveProperty('origin-agent-cluster');
 });
 
 describe('the caller of a request', () => {
-  test('is a new visitor without a cookie, and the same one afterwards', async () => {
+  test('is a new visitor without a cookie, and the same visitor afterwards', async () => {
     const first = await gateway.ask('/api/cart');
     const cookie = cookieOf(first);
     expect(first.headers['set-cookie']?.[0]).toMatch(/^lp_session=v\..*; HttpOnly; SameSite=Lax$/);
@@ -136,13 +136,13 @@ describe('the caller of a request', () => {
     expect(gateway.seen.filter((one) => one.url === '/internal/sessions/resolve')).toHaveLength(1);
   });
 
-  test('is a new visitor after an ended session', async () => {
+  test('is a new visitor after the session has ended', async () => {
     const answer = await gateway.ask('/api/cart', { headers: { cookie: `lp_session=${mintSessionToken('s')}` } });
     expect(answer.body.caller).toMatchObject({ kind: 'visitor' });
     expect(cookieOf(answer)).toMatch(/^lp_session=v\./);
   });
 
-  test('is an admin by bearer token, whatever the cookie', async () => {
+  test('is an admin by bearer token, regardless of the cookie', async () => {
     const [{ session, bearer }, { cookie }] = [signedIn('admin'), signedIn()];
     const { body } = await gateway.ask('/api/admin/orders', { headers: { authorization: bearer, cookie } });
     expect(body.caller).toEqual({ kind: 'admin', userId: session.userId, sessionId: session.sessionId });
@@ -218,7 +218,7 @@ describe('the caller of a request', () => {
     },
   );
 
-  test('gets cookies only with answers that shared caches must not store', async () => {
+  test('gets cookies only with responses that shared caches must not store', async () => {
     const page = { headers: { accept: 'text/html' } };
     for (const given of ['no-cache', 'public, max-age=60', 'max-age=60', undefined, 'no-store']) {
       gateway.answer('web', (_req, res) => {
@@ -309,7 +309,7 @@ describe('requests from other sites', () => {
 });
 
 describe('answers of the gateway', () => {
-  test('have security headers; a page’s own policy is kept', async () => {
+  test('have security headers; the policy of a page is kept', async () => {
     const api = await gateway.ask('/api/cart');
     expect(api.headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -337,7 +337,7 @@ describe('answers of the gateway', () => {
     expect((await gateway.ask(path)).headers['cross-origin-resource-policy']).toBe(policy);
   });
 
-  test('for a service that is down are 503 with a message, as JSON or as a page', async () => {
+  test('for a service that is down are a 503 with a message, as JSON or as a page', async () => {
     await gateway.stop('orders');
     await gateway.stop('web');
     const api = await gateway.ask('/api/user/orders');
@@ -353,7 +353,7 @@ describe('answers of the gateway', () => {
     expect((await gateway.ask('/api/user/orders')).status).toBe(200);
   });
 
-  test.each([502, 504])('for a %d of a service are 503', async (status) => {
+  test.each([502, 504])('for a %d of a service are a 503', async (status) => {
     gateway.answer('cart', (_req, res) => json(res, { secret: 'stack' }, status));
     const answer = await gateway.ask('/api/cart');
     expect(answer.status).toBe(503);
@@ -379,7 +379,7 @@ test('close the connection when they are cut off', async () => {
   gateway.answer('cart', (_req, res, seen) => json(res, seen));
 });
 
-test('use the client’s address from trusted proxies only', async () => {
+test('use the client’s address only from trusted proxies', async () => {
   const behind = await startGateway({ TRUSTED_PROXIES: 1 });
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' };
   expect((await behind.ask('/api/cart', { headers })).body.headers['x-forwarded-for']).toBe('203.0.113.7');
@@ -397,7 +397,7 @@ test('close their connection while the gateway stops', async () => {
 });
 
 describe('bodies', () => {
-  test('are passed on unchanged', async () => {
+  test('are forwarded unchanged', async () => {
     const body = '{ "a" : "ü", "a": 2 }';
     const answer = await gateway.ask('/api/cart', { method: 'POST', headers: ours, body });
     expect(answer.body.body).toBe(body);
@@ -409,7 +409,7 @@ describe('bodies', () => {
     expect(answer).toMatchObject({ status: 413, body: { message: 'The request is too large.' } });
   });
 
-  test('of unknown size are counted while they pass', async () => {
+  test('of unknown size are counted while they are forwarded', async () => {
     const headers = { ...ours, 'transfer-encoding': 'chunked' };
     const tooMuch = await gateway.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(3 * 1024 * 1024) });
     expect(tooMuch.status).toBe(413);
@@ -447,7 +447,7 @@ describe('limits', () => {
   });
 
   test.each(operations.filter(({ limit }) => limit))(
-    'of $name are those that it declares',
+    'of $name are those that the call declares',
     async ({ method, path }) => {
       const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 1000 });
       // uses a different path each time, because cached responses are not counted

@@ -21,7 +21,7 @@ const session = (): ResolvedSession => ({
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
 });
 
-test('while identity is down known sessions continue, unknown ones get 503, and browsing works', async () => {
+test('while identity is down, known sessions continue, unknown ones get 503, and browsing works', async () => {
   const [known, unknown] = [mintSessionToken('s'), mintSessionToken('s')];
   gateway.sessions.set(known, session());
   const ask = (path: string, token: string) => gateway.ask(path, { headers: { cookie: `lp_session=${token}` } });
@@ -35,7 +35,7 @@ test('while identity is down known sessions continue, unknown ones get 503, and 
   expect((await gateway.ask('/api/cart')).body.caller.kind).toBe('visitor');
 });
 
-test('an answer is used for 30 s, then requested again, and kept while identity does not answer', async () => {
+test('a response is used for 30 s, then requested again, and kept while identity does not answer', async () => {
   let now = 0;
   let up = true;
   let asked = 0;
@@ -67,7 +67,7 @@ test('an answer is used for 30 s, then requested again, and kept while identity 
   await expect(find()).rejects.toThrow('down');
 });
 
-test('an answer that was requested before the session ended is not cached', async () => {
+test('a response that was requested before the session ended is not cached', async () => {
   const one = session();
   let release = (_: ResolvedSession) => {};
   const answers = [new Promise<ResolvedSession>((resolve) => (release = resolve)), Promise.resolve(null)];

@@ -67,7 +67,7 @@ test('the history of an order is combined from all services, oldest first', asyn
   expect(JSON.parse(askedOf('shipping')[0]?.body ?? '')).toEqual({ paymentId, readsLog: false, eventIds: [eventId] });
 });
 
-test('a service that is down is named, and the rest is shown', async () => {
+test('a service that is down is listed, and the other entries are shown', async () => {
   await gateway.stop('orders');
   try {
     const { status, body } = await ask('history');

@@ -120,14 +120,14 @@ describe('an overloaded gateway', () => {
     expect(await statusOf('/', browser)).toBe(200);
   });
 
-  test('admits all requests again once the answers are sent', async () => {
+  test('admits all requests again once the responses are sent', async () => {
     await refusePages();
     for (const res of waiting) json(res, {});
     await Promise.all(asked);
     expect(await statusOf('/', browser)).toBe(200);
   });
 
-  test('still answers from its cache', async () => {
+  test('still serves its cache', async () => {
     expect(await statusOf('/api/products')).toBe(200);
     await refusePages();
     await refuseBrowsing();
@@ -197,7 +197,7 @@ describe('a slow client', () => {
     while (gateway.ctx.admission.counts().inFlight > 0) await new Promise(setImmediate);
   });
 
-  test('uses no capacity while it reads its answer', async () => {
+  test('uses no capacity while it reads its response', async () => {
     gateway.answer('orders', (_req, res) => res.end(Buffer.alloc(8 * 1024 * 1024)));
     const socket = net.connect(gateway.port, '127.0.0.1');
     socket.write('GET /api/user/orders HTTP/1.1\r\nHost: shop.test\r\n\r\n');
@@ -209,7 +209,7 @@ describe('a slow client', () => {
   test.each([
     ['with its length', 'Content-Length: 13\r\n\r\n', ['{"quantity":', '1']],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', ['4\r\n{"qu\r\n', '9\r\nantity":1\r\n0\r\n\r\n']],
-  ])('gets its whole body delivered, %s', async (_how, head, parts) => {
+  ])('has its whole body delivered, %s', async (_how, head, parts) => {
     const socket = net.connect(gateway.port, '127.0.0.1');
     socket.write(`POST /api/cart HTTP/1.1\r\nHost: shop.test\r\n${head}`);
     for (const part of parts) {

@@ -108,7 +108,7 @@ describe('a page that was rendered before', () => {
   });
 
   test.each(['product.changed', 'product.deleted', 'product.category-changed', 'offer.deleted'])(
-    'is rendered again after %s',
+    'is rerendered after %s',
     async (type) => {
       await visit('/product/rose');
       shown = 'A red rose';
@@ -143,7 +143,7 @@ describe('a page that was rendered before', () => {
     expect(rendered()).toHaveLength(1);
   });
 
-  test('sets a cookie for new visitors only', async () => {
+  test('sets a cookie only for new visitors', async () => {
     const visits = [await visit('/shop'), await visit('/shop'), await visit('/shop')];
     expect(new Set(visits.map(cookieOf)).size).toBe(3);
     expect((await visit('/shop', { cookie: cookieOf(visits[0] as (typeof visits)[0]) })).headers['set-cookie']).toBe(

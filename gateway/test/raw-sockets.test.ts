@@ -92,7 +92,7 @@ describe('malformed requests', () => {
     expect(rawPacket).toHaveLength(0);
   });
 
-  test('pipelined behind another leave its body intact', async () => {
+  test('pipelined behind another one leave its body intact', async () => {
     const arrived = once(gateway.gateway, 'request');
     const body = once(gateway.gateway, 'clientError').then(async () => readBody((await arrived)[0]));
     const sent = 'b'.repeat(10_000);

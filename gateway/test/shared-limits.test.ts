@@ -33,7 +33,7 @@ test('promise requests are counted unless the cache answers them', async () => {
   expect([await order(), await product('tulip'), await product('rose')]).toEqual([429, 429, 200]);
 });
 
-test('without the database each gateway counts alone', async () => {
+test('without the database, each gateway counts separately', async () => {
   await Promise.all(gateways.map(({ ctx }) => ctx.pool?.end()));
   await database.drop();
   const register = async () =>

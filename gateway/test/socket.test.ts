@@ -32,7 +32,7 @@ async function open(path: string, headers: Record<string, string>, port = gatewa
 }
 
 describe('the chat’s socket', () => {
-  test('is opened for the visitor of the cookie, and passes bytes both ways', async () => {
+  test('is opened for the visitor of the cookie, and forwards bytes in both directions', async () => {
     const cookie = cookieOf(await gateway.ask('/socket.io/?EIO=4&transport=polling'));
     const socket = await open('/socket.io/?EIO=4&transport=websocket', { cookie, origin: 'http://shop.test' });
     if (typeof socket === 'number') throw new Error(`refused with ${socket}`);

@@ -52,7 +52,7 @@ async function socketAs(cookie: string): Promise<string> {
 }
 
 describe('a shopper and several replicas of the chat', () => {
-  test('stays at one replica with polls and sockets; all replicas are used', async () => {
+  test('stays with one replica for polls and sockets; all replicas are used', async () => {
     const visitors = await Promise.all(Array.from({ length: 30 }, newVisitor));
     expect(new Set(visitors.map(({ replica }) => replica)).size).toBe(3);
     for (const { cookie, replica } of visitors.slice(0, 10)) {
@@ -62,7 +62,7 @@ describe('a shopper and several replicas of the chat', () => {
     }
   });
 
-  test('moves to another replica when theirs has died, while all others stay', async () => {
+  test('moves to another replica when their replica has died, while all others stay', async () => {
     const visitors = await Promise.all(Array.from({ length: 30 }, newVisitor));
     const dead = replicas[1];
     if (!dead) throw new Error('there are three replicas');

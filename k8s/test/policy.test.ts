@@ -10,7 +10,7 @@ describe.each(OVERLAYS)('the %s overlay', (overlay) => {
   const manifests = readRendered(K8S, overlay);
   const applying = rules.filter(({ productionOnly }) => overlay === 'production' || !productionOnly);
 
-  test('is rendered from the files of today: npm run manifests', () => {
+  test('is rendered from the current files: npm run manifests', () => {
     expect(renderedHead(K8S, overlay)).toBe(headOf(K8S));
   });
 
@@ -18,14 +18,14 @@ describe.each(OVERLAYS)('the %s overlay', (overlay) => {
     expect(rule.check(manifests)).toEqual([]);
   });
 
-  test.each(applying.map((rule) => [rule.name, rule] as const))('is noticed when it breaks: %s', (_name, rule) => {
+  test.each(applying.map((rule) => [rule.name, rule] as const))('detects a violation: %s', (_name, rule) => {
     const spoilt = structuredClone(manifests);
     rule.spoil(spoilt);
     expect(rule.check(spoilt)).not.toEqual([]);
   });
 });
 
-test('the jobs of the local overlay are named by the image tag', () => {
+test('the jobs of the local overlay are named after the image tag', () => {
   for (const job of ofKind(readRendered(K8S, 'local'), 'Job')) {
     const [, tag = ''] = podOf(job).containers[0].image.split(':');
     expect(job.metadata.name).toMatch(new RegExp(`-${tag.replaceAll('.', '-')}$`));

@@ -44,7 +44,7 @@ describe('the order of a rollout', () => {
     expect(today.events).toContain('order.placed → cart');
   });
 
-  test('without new calls and events is the services, the gateway, the clients', () => {
+  test('without new calls and events is services, gateway, clients', () => {
     expect(orderOfRollout(today, today).slice(1)).toEqual([['gateway'], ['web', 'admin-web']]);
   });
 

@@ -36,7 +36,7 @@ function rollOut({ live = [policy('orders')] as Manifest[], order = waves, fails
 }
 const applied = (commands: ReturnType<typeof rollOut>) => commands.flatMap(({ objects }) => objects);
 
-test('a rollout brings settings and policies, then migrations, then one wave of programs after the other', () => {
+test('a rollout brings settings and policies, then migrations, then the waves of programs in order', () => {
   expect(rollOut().map(({ command }) => command)).toEqual([
     'get networkpolicy -o json',
     'apply -f -',
@@ -78,13 +78,13 @@ test('calls of the running release stay allowed until its last replica is gone',
   ]);
 });
 
-test('a migration that fails leaves the programs as they are', () => {
+test('a migration that fails leaves the programs unchanged', () => {
   const commands = rollOut({ fails: 'wait' });
   expect(commands.at(-1)?.command).toBe('the rollout ends');
   expect(programs(applied(commands))).toEqual([]);
 });
 
-test('preparations need nothing that comes later', () => {
+test('preparations depend on nothing that comes later', () => {
   const commands = rollOut({ fails: 'wait' });
   const there = new Set(applied(commands).map(nameOf));
   const jobs = ofKind(applied(commands), 'Job');
@@ -103,7 +103,7 @@ test('preparations need nothing that comes later', () => {
 const folder = mkdtempSync(join(tmpdir(), 'loop-petal-rollout-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('npm run rollout takes the way back in the order that the cluster has noted, from its end', () => {
+test('npm run rollout rolls back in the reverse of the order recorded in the cluster', () => {
   const log = join(folder, 'log');
   const kubectl = `#!${process.execPath}
 const args = process.argv.slice(4);

@@ -56,7 +56,7 @@ test('an address is deleted, and Undo restores it', async () => {
 test.each([
   ['Delete 7 Yarn Lane', 'DELETE /api/addresses/a2'],
   ['Make default: 7 Yarn Lane', 'PATCH /api/addresses/a2'],
-])('%s says why the shop refuses', async (name, line) => {
+])('%s shows why the shop refuses', async (name, line) => {
   shopAnswers({ [line]: () => new Refusal(409, 'An order is on its way there') });
   show(<AddressesCard />);
   await press(name);

@@ -100,7 +100,7 @@ test('a day that is too early shows the earliest day and alternatives', async ()
 test.each([
   ['material', /^We are out of yarn for some of these flowers/],
   ['time', /^Our artisans are fully booked for some of these flowers/],
-])('a cart that can’t be made for lack of %s says so', async (lacking, why) => {
+])('a cart that can’t be made for lack of %s shows the reason', async (lacking, why) => {
   shopAnswers({ 'POST /api/promises': { madeBy: null, lacking, services: {}, earliest: null, suggestions: [] } });
   open();
   expect(await screen.findByText(why)).toBeVisible();
@@ -126,7 +126,7 @@ test('a past day is rejected on blur and ignored', async () => {
   expect(localStorage.getItem('needed-by')).toBeNull();
 });
 
-test('a press that leaves a wrong day shows the error after the press, so that the target does not move', async () => {
+test('a click that leaves a wrong day shows the error after the click, so that the target does not move', async () => {
   open();
   await need('2020-01-01');
   fireEvent.pointerDown(document.body);

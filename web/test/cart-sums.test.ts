@@ -43,7 +43,7 @@ const serverTotals: CartTotalsView = {
   offerCodeApplies: true,
 };
 
-test('a cart is summed by the shop’s rules, including offers', () => {
+test('a cart is totaled by the shop’s rules, including offers', () => {
   const sums = sumCart([line('a', '20.00', { quantity: 2 }), line('b', '10.00')], [tenPercent], undefined, NOW);
   expect(sums).toMatchObject({ listSubtotalCents: 5000, discountCents: 400, subtotalCents: 4600, shippingCents: 999 });
   expect(sums?.lines.get('a')).toEqual({
@@ -54,7 +54,7 @@ test('a cart is summed by the shop’s rules, including offers', () => {
   });
 });
 
-test('unavailable lines are not summed', () => {
+test('unavailable lines don’t count toward the totals', () => {
   const sums = sumCart([line('a', '20.00'), line('b', '10.00', { isAvailable: false })], [], undefined, NOW);
   expect(sums?.subtotalCents).toBe(2000);
   expect(sums?.lines.has('b')).toBe(false);
@@ -70,7 +70,7 @@ test('with an offer code the cart shows the server’s totals', () => {
   expect(sums).toMatchObject({ subtotalCents: 2400, totalCents: 3559, offerCode: 'TWENTY', offerCodeApplies: true });
 });
 
-test('without offers the totals are the server’s, and none show before it answers', () => {
+test('without offers, the totals are the server’s, and none are shown before it responds', () => {
   expect(sumCart([line('a', '30.00')], undefined, undefined, NOW)).toBeUndefined();
   expect(sumCart([line('a', '30.00')], undefined, serverTotals, NOW)?.totalCents).toBe(3559);
 });

@@ -58,7 +58,7 @@ test('a line with an offer shows both prices', async () => {
   expect(rose.getByText('$24.00')).toBeVisible();
 });
 
-test('a changed quantity shows immediately and is sent', async () => {
+test('a changed quantity is shown immediately and sent', async () => {
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
   await userEvent.click(rose.getByRole('button', { name: 'Increase quantity of Rose Stem, Red' }));
@@ -67,7 +67,7 @@ test('a changed quantity shows immediately and is sent', async () => {
   await waitFor(() => expect(changes()).toEqual([{ line: 'PATCH /api/cart/l1', body: { quantity: 3 } }]));
 });
 
-test('several presses change the quantity one after the other', async () => {
+test('several clicks change the quantity in sequence', async () => {
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
   const more = rose.getByRole('button', { name: 'Increase quantity of Rose Stem, Red' });
@@ -110,7 +110,7 @@ test('decreasing one removes the line', async () => {
   await expectAccessible();
 });
 
-test('a line shows when its product is gone', async () => {
+test('a line shows that its product is gone', async () => {
   cartOf({ ...line, isAvailable: false });
   show(<CartPage />, '/cart');
   expect(await (await row('Rose Stem')).findByText('No longer available')).toBeVisible();
@@ -154,7 +154,7 @@ test('a cart with more than the pieces left shows that and can’t be checked ou
 test.each([
   ['FEDEX_2_DAY', '+$3.00 for FedEx 2Day', '$64.19'],
   ['FEDEX_EXPRESS_SAVER', 'FedEx Express Saver', '$61.19'],
-])('a day that needs %s shows that service and its price in the totals', async (service, note, total) => {
+])('a day that needs %s adds that service and its price to the totals', async (service, note, total) => {
   const year = new Date().getFullYear() + 1;
   const [from, to] = [`${year}-01-07`, `${year}-01-13`];
   saveNeededBy(from);

@@ -158,7 +158,7 @@ describe('text typed before the user is known', () => {
   }
   const field = () => screen.getByLabelText('What are you looking for?');
 
-  test.each([{ user }, { user: undefined }])('stays for $user.username', async ({ user: answer }) => {
+  test.each([{ user }, { user: undefined }])('is kept for $user.username', async ({ user: answer }) => {
     const { client, tell } = await typeEarly();
     await tell(answer);
     await waitFor(() => expect(client.getQueryData(authQueries.user().queryKey)).not.toBeUndefined());

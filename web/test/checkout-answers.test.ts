@@ -12,7 +12,7 @@ const after = (...outcomes: Outcome[]) =>
 const repriced: Outcome = { kind: 'quote-changed', quote, message: 'Prices changed.' };
 const delayed: Outcome = { kind: 'promise-changed', promise, message: 'Later.' };
 
-test('new prices and a later date are both kept, and the last problem shows', () => {
+test('new prices and a later date are both kept, and the last problem is shown', () => {
   expect(after(repriced, delayed)).toEqual({ to: question, quote, promise, problem: 'Later.' });
 });
 
@@ -25,12 +25,12 @@ test('another cart drops the prices and dates, but keeps the problem', () => {
   expect(answersTo(other, after(repriced, delayed))).toMatchObject({ quote: null, promise: null, problem: 'Later.' });
 });
 
-test('another day or a newly chosen service drops all answers', () => {
+test('a different day or a newly chosen service drops all responses', () => {
   expect(answersTo({ ...question, neededBy: null }, after(repriced))).toEqual(NONE);
   expect(reduceAnswers(after(repriced), { kind: 'reconsidered' })).toEqual(NONE);
 });
 
-test('an order without an answer says that paying again is safe', () => {
+test('an order without a response shows that paying again is safe', () => {
   const refused: Outcome = { kind: 'refused', message: 'Gateway timeout', isOpen: true };
   expect(after(refused).problem).toMatch(/You won’t be charged twice/);
   expect(after({ ...refused, isOpen: false }).problem).toBe('Gateway timeout');

@@ -55,24 +55,21 @@ describe('the shipping form', () => {
     ['City', ' P ', 'City is required'],
     ['State/Province', 'O', 'State/Province is required'],
     ['ZIP/Postal Code', '9720', 'ZIP/Postal code is required'],
-  ])(
-    '%s with %j says %s, at the field and above the button, and disappears when corrected',
-    async (label, text, message) => {
-      const { onSubmit } = open();
-      const before = (field(label) as HTMLInputElement).value;
-      await put(label, text);
-      // Leaving the state field changes the city; filling in the city does not change the state.
-      if (label === 'State/Province') await put('City', address.city);
-      await press('Continue to Payment');
-      expect(field(label)).toHaveAccessibleDescription(message);
-      expect(field(label)).toHaveFocus();
-      const summary = within(screen.getByRole('alert'));
-      expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([message]);
-      expect(onSubmit).not.toHaveBeenCalled();
-      await put(label, before);
-      expect(field(label)).not.toHaveAttribute('aria-invalid');
-    },
-  );
+  ])('%s with %j shows %s at the field and above the button until it is corrected', async (label, text, message) => {
+    const { onSubmit } = open();
+    const before = (field(label) as HTMLInputElement).value;
+    await put(label, text);
+    // Leaving the state field changes the city; filling in the city does not change the state.
+    if (label === 'State/Province') await put('City', address.city);
+    await press('Continue to Payment');
+    expect(field(label)).toHaveAccessibleDescription(message);
+    expect(field(label)).toHaveFocus();
+    const summary = within(screen.getByRole('alert'));
+    expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([message]);
+    expect(onSubmit).not.toHaveBeenCalled();
+    await put(label, before);
+    expect(field(label)).not.toHaveAttribute('aria-invalid');
+  });
 
   test('an empty form lists all missing fields, accessibly', async () => {
     open({ start: { ...EMPTY_SHIPPING, country: 'US' } });
@@ -94,7 +91,7 @@ describe('the shipping form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('a saved address fills the form and a new one clears it except the email', async () => {
+  test('a saved address fills the form, and a new one clears it except for the email', async () => {
     const { onSubmit, onDraft } = open({ addresses: [address, attic] });
     expect(screen.getByRole('radio', { name: /Home/ })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: /Attic/ }));

@@ -48,7 +48,7 @@ test('asks with both dates, the refund and the default decision, accessibly', as
   await expectAccessible();
 });
 
-test('keeping the order takes one press and is confirmed', async () => {
+test('keeping the order takes one click and is confirmed', async () => {
   open(delay, { ...decided, decision: 'keep' });
   await press('Keep it with the new date');
   expect(await screen.findByText(/^Your order goes ahead and arrives Dec 15–21/)).toBeVisible();

@@ -47,7 +47,7 @@ test('each method has its days and the first is preselected, accessibly', async 
   await expectAccessible();
 });
 
-test('without an artisan it can be ordered, and no method has a day', async () => {
+test('without an artisan, it can be ordered, but no method has a day', async () => {
   shopAnswers({
     'POST /api/promises': { ...promised, madeBy: null, lacking: 'artisan', services: {}, earliest: null },
   });
@@ -58,7 +58,7 @@ test('without an artisan it can be ordered, and no method has a day', async () =
   expect(screen.queryByText(/remove them/)).not.toBeInTheDocument();
 });
 
-test('at the same price the faster method comes first, and overnight ones show their hour', async () => {
+test('at the same price the faster method comes first, and overnight methods show their hour', async () => {
   const rate = { currency: 'USD', deliveryDate: null, transitTime: '' };
   const given = [
     { ...rate, service: 'FEDEX_GROUND', serviceName: 'FedEx Ground', cost: '9.99' },
@@ -97,7 +97,7 @@ test('a later date from the shop replaces the chosen method’s', async () => {
   expect(await screen.findByText('1-5 business days, arrives Jan 13–15')).toBeVisible();
 });
 
-test('without production the methods show the carrier’s time and can be chosen', () => {
+test('while production is unavailable, the methods show the carrier’s time and can be chosen', () => {
   shopAnswers({ 'POST /api/promises': () => new Refusal(503, '') });
   saveNeededBy(SOON);
   show(<Choice />);

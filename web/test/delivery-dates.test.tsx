@@ -70,12 +70,12 @@ test('counts the pieces in the cart, merged with an equal line', async () => {
   expect(sent().map(({ body }) => body)).toEqual([{ items: [item('p1', 5), item('p2', 2)], neededBy: null, zips: [] }]);
 });
 
-test('says how many orders arrive by then once it is known', async () => {
+test('shows the percentage of orders that arrive by then once it is known', async () => {
   open({ ...PROMISE, keptOf100: 95 });
   expect(await screen.findByText(/^95 of 100 orders arrive by then\./)).toBeVisible();
 });
 
-test('without an artisan shows the usual time, no dates and no waitlist', async () => {
+test('without an artisan, shows the usual time, no dates and no waitlist', async () => {
   const { client } = open({ ...IMPOSSIBLE, lacking: 'artisan', available: true });
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByText(USUAL)).toBeVisible();
@@ -83,7 +83,7 @@ test('without an artisan shows the usual time, no dates and no waitlist', async 
   expect(screen.queryByText(/Dec|Order today|can’t/)).not.toBeInTheDocument();
 });
 
-test('says when only so many can’t be made', async () => {
+test('shows when only the chosen quantity can’t be made', async () => {
   open({ ...IMPOSSIBLE, lacking: 'time' }, PLAIN, 40);
   expect(await screen.findByText('We can’t make this many right now')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ test('offers the waitlist instead of dates for a flower that is out of stock', a
   expect(await screen.findByRole('button', { name: 'Tell me when it’s back' })).toBeVisible();
 });
 
-test('without yarn the waitlist form accepts an email once and confirms it', async () => {
+test('without yarn, the waitlist form accepts an email once and confirms it', async () => {
   const message = 'We’ll email you once, when it’s back.';
   shopAnswers({ 'POST /api/products/p1/waitlist': { message } });
   open(IMPOSSIBLE);
@@ -148,7 +148,7 @@ test('without yarn the waitlist form accepts an email once and confirms it', asy
 test.each([
   ['material', 'We’re out of its yarn. We’ll email you once, when it’s back in stock.'],
   ['time', 'Our artisans are fully booked. We’ll email you once, when they have time.'],
-])('says that it can’t be made for lack of %s', async (lacking, why) => {
+])('shows that it can’t be made for lack of %s', async (lacking, why) => {
   open({ ...IMPOSSIBLE, lacking });
   expect(await screen.findByText(why)).toBeVisible();
 });

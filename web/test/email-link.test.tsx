@@ -48,12 +48,12 @@ test.each([
   ['resubscribe', 'Send our newsletter to ada@example.com again?'],
   ['waitlist', 'Stop emailing ada@example.com when flowers are back?'],
   ['else', 'Follow the link in your email?'],
-])('the link of an email for %s asks “%s”', (step, question) => {
+])('the link in an email for %s asks “%s”', (step, question) => {
   show(<NewsletterPage />, `/newsletter?token=${tokenFor({ step, email: 'ada@example.com' })}`);
   expect(screen.getByText(question)).toBeVisible();
 });
 
-test('without a link there is no button', () => {
+test('without a token there is no button', () => {
   show(<NewsletterPage />, '/newsletter');
   expect(screen.getByText('Please open the link in our email.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

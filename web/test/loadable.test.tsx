@@ -7,7 +7,7 @@ import { loadable } from '../src/navigation/loadable.ts';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>;
 
-test('loaded code renders after it suspended, and immediately from then on, without a warning', async () => {
+test('code suspends while it loads, and then renders immediately, without a warning', async () => {
   const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { Component } = loadable(async () => Greeting);
   const shown = (name: string) => (

@@ -48,7 +48,7 @@ test.each([
   [{ paymentStatus: 'voided' }, 'Not charged'],
   [{ returnRequestedAt: '2026-11-21T10:00:00.000Z' }, 'Return requested'],
   [{ status: 'shipped' }, 'shipped'],
-] as [Partial<OrderView>, string][])('with %j says “%s”', (fields, words) => {
+] as [Partial<OrderView>, string][])('with %j shows “%s”', (fields, words) => {
   card(fields);
   expect(screen.getAllByText(words)[0]).toBeInTheDocument();
 });
@@ -69,14 +69,14 @@ test.each([
     { ...request, acceptance: 'declined', status: 'cancelled' },
     'We can’t take on this order. Your card was not charged.',
   ],
-] as [Partial<OrderView>, string][])('of a large order with %j says “%s”', async (fields, words) => {
+] as [Partial<OrderView>, string][])('of a large order with %j shows “%s”', async (fields, words) => {
   card(fields);
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.queryByText(/^Paid by/)).not.toBeInTheDocument();
   await expectAccessible();
 });
 
-test('asks before cancelling a request, and says that the card is not charged', async () => {
+test('asks before cancelling a request, and explains that the card is not charged', async () => {
   card({ ...request, canCancel: true });
   await press('Cancel order');
   expect(await screen.findByText(/cancel this request until we accept it\. Your card is not charged/)).toBeVisible();
@@ -149,7 +149,7 @@ test('lists items that can no longer be bought', async () => {
   expect(await screen.findByText('Failed to add item to cart. There is no such product.')).toBeVisible();
 });
 
-test('shows a failed payment as such, not as a cancellation', () => {
+test('shows a failed payment as failed, not as a cancellation', () => {
   card({ status: 'cancelled', paymentStatus: 'failed' });
   expect(screen.getByText('Payment failed')).toBeVisible();
   expect(screen.queryByText('cancelled')).not.toBeInTheDocument();

@@ -21,7 +21,7 @@ test('a name that closes a script element stays text in the page’s state', () 
   expect(JSON.parse(json)).toEqual(state);
 });
 
-test('styles, fonts and the first script go to the head, state to the end of the body', () => {
+test('styles, fonts and the first script are in the head, the state is at the end of the body', () => {
   const html = assemble(renderer, {
     html: '<html><head></head><body><p></p></body></html>',
     state: {},

@@ -107,7 +107,7 @@ describe('a network that requests many pages', () => {
   const attack = (get: (path: string, from: string) => Promise<Response>, pages: number) =>
     Array.from({ length: pages }, (_one, n) => get(`/shop?q=${n}`, ATTACKER[n % ATTACKER.length] as string));
 
-  test('does not delay another network’s page, even one it waits for', async () => {
+  test('does not delay another network’s page, even a page it also waits for', async () => {
     const { begun, get, finishOne, until } = await openServer();
     const flood = attack(get, MAX_WAITING_PER_NETWORK);
     await until(() => begun.length === MAX_RUNNING_PER_NETWORK);

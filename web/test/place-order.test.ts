@@ -23,7 +23,7 @@ async function awaitCarts(bought: Lines, ...carts: [Lines, ...Lines[]]) {
   return queryClient.getQueryData(cartQueries.list().queryKey);
 }
 
-test('the cart shows as empty once the shop has emptied it', async () => {
+test('the cart is shown as empty once the shop has emptied it', async () => {
   const rose = [{ id: 'rose', quantity: 2 }];
   expect(await awaitCarts(rose, rose, [])).toEqual([]);
 });
@@ -51,7 +51,7 @@ const attempt = (): CheckoutAttempt => ({
 const refusedWith = (body: object) =>
   api.configure({ baseUrl: 'http://shop.test', fetch: async () => Response.json(body, { status: 409 }) });
 
-test('a promise that has become later is refused with the new date', async () => {
+test('an order whose promise has become later is refused with the new date', async () => {
   const promise = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
   refusedWith({ message: 'By Dec 10 now.', code: 'promise_changed', promise });
   const outcome = await placeOnce(attempt(), {} as OrderRequest);

@@ -52,7 +52,7 @@ test('caps the discount at the offer’s maximum per order', async () => {
   expect(total()).toHaveTextContent('$22.00');
 });
 
-test('the total includes an offer from its minimum order on, as the cart does', async () => {
+test('the total includes an offer from its minimum order, as in the cart', async () => {
   shopAnswers({ 'GET /api/offers': [{ ...offer, minOrderValue: '24.00' }] });
   await open(product);
   expect(total()).toHaveTextContent('$12.00');
@@ -80,7 +80,7 @@ test('a sold-out color can’t be chosen or bought through its URL', async () =>
   await expectAccessible();
 });
 
-test('says when a color was sold since the page loaded', async () => {
+test('shows when a color was sold out after the page loaded', async () => {
   shopAnswers({ 'POST /api/cart': () => new Refusal(409, 'Product not available', 'unavailable') });
   await open(product);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));

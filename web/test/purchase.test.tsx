@@ -91,7 +91,7 @@ describe('the order summary in checkout', () => {
   });
 
   test.each(['shipping', 'payment'] as const)(
-    'leaves out an address that receives no item, on the %s step',
+    'omits an address that receives no item, on the %s step',
     async (step) => {
       open([{ ...line, shipToAddressId: 'a2' }], step);
       expect((await parcels())[0]).toHaveTextContent('To Ingrid Miller, Ketchikan, AK');
@@ -164,7 +164,7 @@ describe('a large order before payment', () => {
   test.each([
     ['its total', { 'GET /api/shop': { largeOrderAbove: '35.58' } }],
     ['its work', { 'POST /api/promises': { ...dated, awaitsAcceptance: true } }],
-  ])('by %s is labeled as a request, and can be sent', async (_why, answers) => {
+  ])('by %s is labeled as a request and can be submitted', async (_why, answers) => {
     await open(answers);
     expect(await screen.findByText(LARGE)).toBeVisible();
     const button = screen.getByRole('button', { name: 'Request order for $35.59' });
@@ -173,7 +173,7 @@ describe('a large order before payment', () => {
     await expectAccessible();
   });
 
-  test('begins above the limit', async () => {
+  test('starts above the limit', async () => {
     const asked = jest.fn(() => ({ largeOrderAbove: '35.59' }));
     const button = await open({ 'GET /api/shop': asked });
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
@@ -183,7 +183,7 @@ describe('a large order before payment', () => {
 });
 
 describe('"Payment Successful"', () => {
-  test('shows after the order is placed, then the order’s confirmation', async () => {
+  test('is shown after the order is placed, then the order’s confirmation', async () => {
     let isPlaced = false;
     let saidBefore: string[] = [];
     const { address: at } = await pay({
@@ -201,7 +201,7 @@ describe('"Payment Successful"', () => {
     expect(at()).toBe('/');
   });
 
-  test('does not show for a payment that waits for the bank', async () => {
+  test('is not shown for a payment that waits for the bank', async () => {
     const pending = { ...placed, paymentStatus: 'pending' };
     await pay({ 'POST /api/orders': pending, [`GET /api/orders/${order.id}`]: pending });
     expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
@@ -219,13 +219,13 @@ describe('"Payment Successful"', () => {
       'quote_changed',
       { quote: { subtotalAmount: '30.00', taxAmount: '2.00', shippingCost: '9.99', totalAmount: '41.99', items: [] } },
     ],
-  ])('does not show for an order that is refused for %s', async (_why, code, more) => {
+  ])('is not shown for an order that is refused because of %s', async (_why, code, more) => {
     await pay({ 'POST /api/orders': () => new Refusal(409, 'Only 3 left in Ivory.', code, more) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Only 3 left in Ivory.');
     expect(toasts).not.toContain('Payment Successful');
   });
 
-  test('does not show for a large order, which is a request', async () => {
+  test('is not shown for a large order, which is a request', async () => {
     const answerBy = '2026-12-01T18:00:00.000Z';
     const request = { ...placed, acceptance: 'requested', answerBy, paymentStatus: 'authorized' };
     await pay({ 'POST /api/orders': request, [`GET /api/orders/${order.id}`]: request });
@@ -238,7 +238,7 @@ describe('"Payment Successful"', () => {
     await expectAccessible();
   });
 
-  test('does not show for a payment that finally failed', async () => {
+  test('is not shown for a payment that failed in the end', async () => {
     const failed = { ...placed, paymentStatus: 'failed', status: 'cancelled' };
     await pay({ 'POST /api/orders': failed, [`GET /api/orders/${order.id}`]: failed });
     expect(await screen.findByText(/did not approve the payment/)).toBeVisible();

@@ -29,7 +29,7 @@ test.each([
   [{ username: 'ro' }, 'Username must be at least 3 characters'],
   [{ shippingCity: '' }, 'Please fill in all required shipping fields'],
   [{ shippingPhone: '5' }, 'Please enter a valid phone number'],
-])('with %j the dialog says %s', (change, message) => {
+])('with %j, the dialog shows %s', (change, message) => {
   const values = { ...rosa, ...home, ...change };
   const own = NAMES.flatMap((name) => {
     const error = validateField(REGISTRATION_FIELDS[name], values[name]);
@@ -42,7 +42,7 @@ test('optional fields left empty are not sent', () => {
   expect(toRequest(rosa)).toEqual({ username: 'rosa', password: 'petals' });
 });
 
-test('an address includes its country, and is only sent if requested', () => {
+test('an address includes its country, and is sent only if requested', () => {
   expect(toRequest({ ...rosa, ...home, withAddress: 'on' })).toEqual({
     username: 'rosa',
     password: 'petals',

@@ -90,7 +90,7 @@ async function remove({ control }: List, name: Name) {
 const hasFocus = (list: List, name: Name) =>
   waitFor(() => expect(screen.getByRole('button', { name: list.control(name) })).toHaveFocus());
 
-test.each(Object.entries(lists))('removing one of the %s moves the focus to the one beside it', async (_name, list) => {
+test.each(Object.entries(lists))('removing one of the %s moves the focus to the next one', async (_name, list) => {
   answer(list);
   show(list.part);
   await remove(list, 'Birch');

@@ -58,7 +58,7 @@ test('an anchor is scrolled to, even one that needs decoding', () => {
   expect(browser.window).toMatchObject({ scrollY: 0, isWhole: false });
 });
 
-test('a navigation with preventScrollReset keeps the scroll position, the next one does not', () => {
+test('navigation with preventScrollReset keeps the scroll position, the next one does not', () => {
   const memory = createScrollMemory();
   memory.arrive(shop, 'POP');
   browser.window.scrollY = 300;

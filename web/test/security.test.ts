@@ -9,6 +9,6 @@ test.each([
   ['http://localhost:8080', 'ws://localhost:8080'],
   ['https://shop.test', 'wss://shop.test'],
   ['https://shop.test/loop', 'wss://shop.test'],
-])('a page of %s opens sockets to its own host only', (publicUrl, socket) => {
+])('a page of %s opens sockets only to its own host', (publicUrl, socket) => {
   expect(connections(publicUrl)).toEqual(["'self'", socket, ...CLOVER]);
 });

@@ -73,7 +73,7 @@ test('a sign-out in another tab makes the page ask for a sign-in', async () => {
 test.each([
   ['My Orders', <MyOrdersPage key="orders" />, 'We could not load your orders'],
   ['the settings', <SettingsPage key="settings" />, 'We could not load your account'],
-])('%s of a customer who can’t be loaded say so, and Retry loads them', async (_page, page, title) => {
+])('%s of a customer who can’t be loaded show an error, and Retry loads them', async (_page, page, title) => {
   shopAnswers({ 'GET /api/auth/user': () => new Refusal(503, 'Busy'), 'GET /api/user/orders': [] });
   show(page);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();

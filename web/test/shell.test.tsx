@@ -78,7 +78,7 @@ describe('the customer’s menu', () => {
     return page;
   };
 
-  test('opens below its name and closes on Esc, which restores the focus, accessibly', async () => {
+  test('opens below its name, accessibly, and closes on Esc, which restores the focus', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Settings' })).toBeVisible();
     expect(button()).toHaveAttribute('aria-expanded', 'true');

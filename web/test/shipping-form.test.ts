@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { EMPTY_SHIPPING, startForm } from '../src/features/checkout/shipping/shipping-form.ts';
 
-test('the form starts with the saved draft, else with the default address', () => {
+test('the form starts with the saved draft, or with the default address', () => {
   const home = { id: 'a', name: 'Home', recipientName: 'Rosa', phone: '1', addressLine1: 'x', addressLine2: null };
   const rest = { city: 'y', state: 'OR', zipCode: '97211', country: 'US', deliveryInstructions: null };
   const addresses = [

@@ -87,7 +87,7 @@ test('typing filters the products after a pause, combined with all other filters
   expect(address()).toBe('/shop');
 });
 
-test('only products on offer are shown when the URL says so', async () => {
+test('only products on offer are shown when the URL requests them', async () => {
   await open('/shop?filter=offers');
   expect(names()).toEqual(['Rose Stem']);
 });

@@ -62,7 +62,7 @@ describe('the shop page', () => {
     expect(names('category=cakes')).toEqual([]);
   });
 
-  test('sorts by the price on the card, offers included', () => {
+  test('sorts by the price on the card, including offers', () => {
     expect(names('sort=price-low')).toEqual(['Rose', 'Tulip', 'Aster']);
     expect(names('sort=price-high')).toEqual(['Aster', 'Tulip', 'Rose']);
   });

@@ -107,7 +107,7 @@ describe('the pictures of a product', () => {
     return screen.findByRole('dialog', { name: 'Product pictures' });
   }
 
-  test('show the chosen color and zoom from there, accessibly', async () => {
+  test('start with the chosen color, also when zooming, accessibly', async () => {
     const dialog = await zoom('White');
     expect(screen.getByRole('button', { name: 'Zoom: Tulip in White' })).toBeVisible();
     expect(within(dialog).getByRole('img', { name: 'Tulip in White' })).toBeVisible();
@@ -115,7 +115,7 @@ describe('the pictures of a product', () => {
     await expectAccessible();
   });
 
-  test('wrap around by keys, buttons and swipes', async () => {
+  test('wrap around with keys, buttons and swipes', async () => {
     const dialog = await zoom();
     expect(position()).toHaveTextContent('1 / 4');
     await userEvent.keyboard('{ArrowLeft}');

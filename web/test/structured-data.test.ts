@@ -80,7 +80,7 @@ test.each([
   expect(describeAt('/x', file).map((object) => object['@type'])).toEqual(types);
 });
 
-test('a category is below the shop in the breadcrumb', () => {
+test('a category comes after the shop in the breadcrumb', () => {
   const path = '/shop?category=stems';
   const [page, trail] = describeAt(path, 'shop/shop-page', { title: 'Single Stems', path });
   expect(page).toMatchObject({ name: 'Single Stems', url: publicUrl + path });

@@ -74,13 +74,13 @@ const mistakes: [string, Change][] = [
   ['the log of cart may fill the disk', (all) => delete part(all, 'cart').logging],
   ['the heap of cart does not fit', (all) => Object.assign(part(all, 'cart'), { mem_limit: '200m' })],
 ];
-test.each(mistakes)('a mistake is found: %s', (problem, change) => {
+test.each(mistakes)('a mistake is detected: %s', (problem, change) => {
   const file = structuredClone(readCompose());
   change(file.services, file);
   expect(composeProblems(file).join('\n')).toContain(problem);
 });
 
-test('published ports are on loopback only unless .env says otherwise', () => {
+test('published ports are only on loopback unless .env configures otherwise', () => {
   const ports = Object.values(readCompose().services).flatMap((service) => service.ports ?? []);
   expect(ports.map(fill).filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   expect(ports.map(fill)).toContain('127.0.0.1:8080:3000');
@@ -172,7 +172,7 @@ test('the documented commands use existing services, programs and steps', () => 
   }
 });
 
-test('after a restore the group of every service reads again, and no other', () => {
+test('after a restore, the groups of all services read again, and no other groups do', () => {
   const [reset = []] = documentedCommands().filter((words) => words.includes('--reset-offsets'));
   const groups = reset.filter((_word, at) => reset[at - 1] === '--group');
   const consuming = Object.entries(services).filter(([, { consumers }]) => consumers({} as never).length > 0);

@@ -87,7 +87,7 @@ test('existing secrets are kept, and every reader of a secret gets the same one'
   expect(handed('identity', 'SESSION_SECRET')).toBe(first);
 });
 
-test('a secret is rotated in three steps: accepted, used, alone', () => {
+test('a secret is rotated in three steps: accepted, used, only one accepted', () => {
   const { run, handed } = secretsProgram();
   run(['hand-out']);
   const old = handed('orders', 'LINK_SECRET');

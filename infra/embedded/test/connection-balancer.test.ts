@@ -48,7 +48,7 @@ test('connections go to the replicas in turn', async () => {
   expect(await ask('x'.repeat(3_000_000))).toMatch(/ 3000000$/);
 });
 
-test('a replica that does not listen is skipped, and used again afterwards', async () => {
+test('a replica that does not listen is skipped, and used again once it listens', async () => {
   const gone = await freePort();
   const { ask } = await balance([gone, (await replica('two')).port]);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['two 0', 'two 0', 'two 0']);

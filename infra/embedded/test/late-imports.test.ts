@@ -31,7 +31,7 @@ async function formatOf(name: string): Promise<string | undefined> {
   return metafile.inputs[path]?.format;
 }
 
-test('a late import of a CommonJS package uses `default`, because a bundle has no names for it', async () => {
+test('a late import of a CommonJS package uses `default`, because a bundle has no named exports for it', async () => {
   const wrong: string[] = [];
   let seen = 0;
   for (const { file, text } of await sources()) {

@@ -76,7 +76,7 @@ test('a second start on the same folder fails with one line', async () => {
   await first.stop();
 });
 
-test('two copies run side by side', async () => {
+test('two copies run concurrently', async () => {
   const copies = await Promise.all([
     startPostgres({ dataDir: testFolder() }),
     startPostgres({ dataDir: testFolder() }),

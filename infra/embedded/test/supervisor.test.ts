@@ -86,7 +86,7 @@ async function comesBack(port: number): Promise<string> {
   }
 }
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends everything within ten seconds, exit code 0', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends everything within ten seconds, with exit code 0', async (signal) => {
   const where = await prepare();
   const stack = startFakeStack(where);
   await stack.says('Ready: ');
@@ -143,7 +143,7 @@ test('a part that ignores SIGTERM is killed', async () => {
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
-test('after the supervisor is killed the next start is clean, even with a part that ignores SIGTERM', async () => {
+test('after the supervisor is killed, the next start is clean, even with a part that ignores SIGTERM', async () => {
   const where = await prepare();
   const killed = startFakeStack({ ...where, env: { ...env, ORDERS_SCRIPT: 'stubborn-part.mjs' } });
   await killed.says('Ready: ');
@@ -154,7 +154,7 @@ test('after the supervisor is killed the next start is clean, even with a part t
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
-test('after the supervisor is killed its processes end', async () => {
+test('after the supervisor is killed, its processes end', async () => {
   const where = await prepare();
   const stack = startFakeStack(where);
   await stack.says('Ready: ');
@@ -174,7 +174,7 @@ test('a killed Postgres is restarted on its port', async () => {
   expect(pidsOf(where.dataDir)).not.toContain(postmaster);
 });
 
-test('a busy port is reported in one line that says what to do', async () => {
+test('a busy port is reported in one line with instructions', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -184,7 +184,7 @@ test('a busy port is reported in one line that says what to do', async () => {
   server.close();
 });
 
-test('a second start on the same data fails with one line, and two copies run side by side', async () => {
+test('a second start on the same data fails with one line, and two copies run concurrently', async () => {
   const where = await prepare();
   const first = startFakeStack(where);
   await first.says('Ready: ');

@@ -67,7 +67,7 @@ const restore = (stores: TestStores, replace = false) =>
   restoreBackup(stores, join(folder, 'first'), { replace, migrationsOf });
 
 describe('a backup', () => {
-  test('restored into empty databases is identical to the byte', async () => {
+  test('restored into empty databases is byte-for-byte identical', async () => {
     const place = await newStores(false);
     await restore(place);
     const again = await takeBackup(place, join(folder, 'again'));
@@ -75,7 +75,7 @@ describe('a backup', () => {
     expect(partsOf(again).reduce((rows, part) => rows + part.rows, 0)).toBeGreaterThan(450);
   }, 60_000);
 
-  test('continues the sequences after a restore, and its records agree', async () => {
+  test('continues the sequences after a restore, and its records match', async () => {
     const place = await newStores(false);
     await restore(place);
     const { rows } = await run(
@@ -99,11 +99,11 @@ describe('a backup', () => {
     expect((await reconcile(place)).differences).toEqual([]);
   }, 60_000);
 
-  test('has no file that others can read', async () => {
+  test('has no file that other users can read', async () => {
     for (const { file } of partsOf(taken)) expect((await stat(join(folder, 'first', file))).mode & 0o077).toBe(0);
   });
 
-  test('never overwrites another one', async () => {
+  test('never overwrites another backup', async () => {
     await expect(takeBackup(shop, join(folder, 'first'))).rejects.toThrow('it already exists');
   });
 
@@ -134,7 +134,7 @@ describe('a restore is rejected', () => {
     await run(place, 'shipping', `DELETE FROM migrations WHERE name = '9999-from-the-future'`);
   });
 
-  test('when there are documents, before it writes anything', async () => {
+  test('when there are documents, before it writes any data', async () => {
     await withMongo(place.mongo('catalog'), (db) => db.collection('products').insertOne({ name: 'mine' }));
     await expect(restore(place)).rejects.toThrow('catalog.products already has documents');
     expect((await run(place, 'orders', 'SELECT FROM orders')).rowCount).toBe(0);

@@ -39,7 +39,7 @@ describe('a machine', () => {
     ...changes,
   });
 
-  test('with Node and enough space is ready, with hints about missing test tools', async () => {
+  test('with Node and enough space is ready, with notes about missing test tools', async () => {
     const findings = await examineMachine(machine());
     expect(wrongs(findings)).toEqual([]);
     expect(findings.filter(({ level }) => level === 'advice').map(({ what }) => what)).toContain('docker is not there');
@@ -108,7 +108,7 @@ describe('a deployment', () => {
   test.each([
     [1, 40, 40],
     [2, 400, 399],
-  ])('whose %d networks ask for %d pages, one of them for %d, names TRUSTED_PROXIES', async (...counts) => {
+  ])('whose %d networks request %d pages, one of them %d, gets a finding about TRUSTED_PROXIES', async (...counts) => {
     const findings = await compareVisitors(visitors(...counts));
     expect(findings).toContainEqual({
       level: 'advice',
@@ -120,7 +120,7 @@ describe('a deployment', () => {
   test.each([
     [1, 29, 29],
     [12, 400, 40],
-  ])('whose %d networks ask for %d pages, one of them for %d, has no such finding', async (...counts) => {
+  ])('whose %d networks request %d pages, one of them %d, has no such finding', async (...counts) => {
     const findings = await compareVisitors(visitors(...counts));
     expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
   });

@@ -78,7 +78,7 @@ test('a rejected password is reported in one line', async () => {
 });
 
 test.each(['backup', 'restore', 'reconcile'])(
-  '%s without a database exits with 1 and one line, no stack',
+  '%s without a database exits with 1 and prints one line without a stack trace',
   (command) => {
     const args = { backup: ['--to', join(folder, 'new')], restore: ['--from', folder] }[command] ?? [];
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'main.js'), command, ...args], {

@@ -84,11 +84,11 @@ test.each([
   'rate(events_eaten_total[5m])',
   'outbox_rows',
   'GET /api/admin/letters',
-])('a missing quote is noticed: %s', (quoted) => {
+])('an outdated quote is detected: %s', (quoted) => {
   expect(isThere(quoted)).toBe(false);
 });
 
-test('the dashboards and panels that runbooks name exist', () => {
+test('the dashboards and panels named in runbooks exist', () => {
   const dashboards = readDashboards();
   const lost = pages.flatMap(({ name, text }) =>
     text
@@ -107,7 +107,7 @@ test('the dashboards and panels that runbooks name exist', () => {
   expect(lost).toEqual([]);
 });
 
-test('a page with a statement says how to reach a database', () => {
+test('a page with a statement explains how to reach a database', () => {
   const asking = pages.filter(({ text }) => text.includes('`SELECT '));
   expect(asking.filter(({ text }) => !text.includes('README.md#databases')).map(({ name }) => name)).toEqual([]);
   expect(pages.find(({ name }) => name === 'README.md')?.text).toMatch(/^## Databases$/m);

@@ -35,7 +35,7 @@ describe('business days', () => {
     );
   });
 
-  test('are counted one by one', () => {
+  test('are counted individually', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 60 }), (from, days) => {
         const to = dayNumber(addBusinessDays(dayAt(from), days));

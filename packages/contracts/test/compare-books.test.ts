@@ -23,7 +23,7 @@ const books = (changes: Partial<OrderBooks> = {}): OrderBooks => ({
   ...changes,
 });
 
-test('books with the same entries agree, with numbers and with dollars', () => {
+test('matching records have no differences, with numbers and with dollars', () => {
   const { lines, differences } = compareBooks(books());
   expect(differences).toEqual([]);
   expect(lines.map(({ left, right }) => [left, right])).toEqual([

@@ -18,7 +18,7 @@ const LA = 'America/Los_Angeles';
 const ZONES = [LA, 'America/New_York', 'Pacific/Guam', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'UTC'];
 const moments = fc.date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2040-01-01') });
 
-test('a moment has a day in the shop’s time zone and one in UTC', () => {
+test('a time has a day in the shop’s time zone and one in UTC', () => {
   const moment = new Date('2026-12-05T00:00:00Z');
   expect(shopDay(moment, LA)).toBe('2026-12-04');
   expect(utcDay(moment)).toBe('2026-12-05');
@@ -34,11 +34,11 @@ test('the reader’s day follows the reader’s time zone', () => {
   );
 });
 
-test('the moment of a day falls on that day everywhere the shop delivers', () => {
+test('the time for a day falls on that day everywhere the shop delivers', () => {
   for (const zone of ZONES.slice(0, 4)) expect(shopDay(momentOfDay('2026-12-31'), zone)).toBe('2026-12-31');
 });
 
-test('shop time converts back to its moment', () => {
+test('a local time of the shop converts back to the same time', () => {
   const minutes = moments.map((moment) => new Date(Math.floor(moment.getTime() / 60_000) * 60_000));
   fc.assert(
     fc.property(minutes, fc.constantFrom(...ZONES), (moment, zone) => {
@@ -75,7 +75,7 @@ const CONVERSIONS = [
   /timeZone: '|AT TIME ZONE '|date_trunc\('day'/i,
 ];
 
-test('no other file converts a moment to a day', () => {
+test('no other file converts a time to a day', () => {
   const root = join(import.meta.dirname, '../../..');
   const found = ['packages', 'services', 'gateway', 'web', 'admin-web']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, String(file))))

@@ -86,7 +86,7 @@ describe('an order’s totals', () => {
     );
   });
 
-  test('a capped offer never gives more than its cap on one order', () => {
+  test('a capped offer never takes more than its cap off one order', () => {
     fc.assert(
       fc.property(
         fc.array(anyLine, { minLength: 1, maxLength: 12 }),
@@ -140,14 +140,14 @@ describe('the offer for a product', () => {
     expect(findOffer([withCode], 'rose', { now: NOW, code: ' spring ' })).toBe(withCode);
   });
 
-  test('applies from its minimum subtotal before discount on', () => {
+  test('applies from its minimum subtotal, before discounts', () => {
     const withMinimum = offer({ minOrderCents: 36_00 });
     expect(priceOrder([line({ quantity: 2 })], [withMinimum], { now: NOW }).discountCents).toBe(7_20);
     expect(priceOrder([line({ quantity: 1 })], [withMinimum], { now: NOW }).discountCents).toBe(0);
     expect(findOffer([withMinimum], 'rose', { now: NOW })).toBeNull();
   });
 
-  test('applies at both ends of its dates', () => {
+  test('applies on both its first and its last day', () => {
     const { validFrom, validUntil } = offer();
     expect(isLive(offer(), validFrom)).toBe(true);
     expect(isLive(offer(), validUntil)).toBe(true);
@@ -188,7 +188,7 @@ describe('shipping and tax', () => {
     expect(shippingCost(75_01, 1)).toBe(0);
   });
 
-  test('each further shipment costs the flat fee', () => {
+  test('each additional shipment costs the flat fee', () => {
     expect(shippingCost(75_01, 3)).toBe(19_98);
     expect(shippingCost(75_00, 3)).toBe(29_97);
   });

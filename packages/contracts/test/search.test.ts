@@ -73,7 +73,7 @@ describe('a searchable list', () => {
   });
 });
 
-test('folding twice changes nothing', () => {
+test('normalizing twice changes nothing more', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       expect(wordsOf(foldText(text))).toEqual(wordsOf(text));

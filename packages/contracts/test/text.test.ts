@@ -73,7 +73,7 @@ test('stored text is composed and keeps combining characters', () => {
   expect(cleanText('\u200b'.repeat(100_000))).toBe('');
 });
 
-test('names that look the same are equal', () => {
+test('names that look the same compare as equal', () => {
   expect(isSameName('Rosé', 'ROSE\u0301')).toBe(true);
   expect(isSameName('SUMMER', ' ｓummer\u00ad')).toBe(true);
   expect(isSameName('Rose', null)).toBe(false);

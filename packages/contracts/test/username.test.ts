@@ -53,7 +53,7 @@ test.each([
   'the_Admin',
   'loop-petal',
   'LoopAndPetal',
-])('%s reads like a name of the shop', (name) => expect(isReservedName(name)).toBe(true));
+])('%s looks like a name of the shop', (name) => expect(isReservedName(name)).toBe(true));
 
 test('look-alike names have the same skeleton', () => {
   for (const [one, other] of [

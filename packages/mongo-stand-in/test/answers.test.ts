@@ -232,7 +232,7 @@ test('a lookup can read its own document, and a group without a key is one group
   expect(await docs('pets').estimatedDocumentCount()).toBe(3);
 });
 
-test('explain shows which index answers', async () => {
+test('explain shows which index is used', async () => {
   await docs('explained').createIndex({ slug: 1 });
   await docs('explained').insertMany([{ slug: 'a' }, { slug: 'b' }]);
   const plan = await docs('explained').find({ slug: 'a' }).explain();

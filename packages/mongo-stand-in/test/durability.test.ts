@@ -54,7 +54,7 @@ const journalIn = (dir: string): string =>
       .at(-1) ?? '',
   );
 
-test('after kill -9 during writes, every acknowledged document is there', async () => {
+test('after kill -9 during writes, every acknowledged document is present', async () => {
   const { child, url } = await startProcess();
   const connection = await connect(url);
   const acknowledged = new Set<number>();
@@ -183,7 +183,7 @@ test('a crash between a new journal and its snapshot loses nothing', async () =>
   await third.stop();
 });
 
-test('a second server can’t use the folder, but can take over a dead one’s lock', async () => {
+test('a second server can’t use the folder, but can take over the lock of a dead one', async () => {
   const running = await start(folder);
   await expect(startMongoServer({ dataDir: folder })).rejects.toThrow(/in use by process/);
   await running.stop();

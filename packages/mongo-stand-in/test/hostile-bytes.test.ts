@@ -80,7 +80,7 @@ test('an insert nested 170 levels deep is stored, 200 levels are rejected', asyn
   expect(await running.connection.collection('deep').countDocuments()).toBe(1);
 });
 
-test('field names with a meaning in JavaScript are ordinary names', async () => {
+test('field names with a special meaning in JavaScript are ordinary names', async () => {
   const collection = running.connection.collection('names');
   const document = JSON.parse('{"__proto__": {"admin": true}, "constructor": 1, "toString": "x"}');
   await collection.insertOne(document);

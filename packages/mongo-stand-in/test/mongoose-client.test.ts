@@ -25,14 +25,14 @@ afterAll(async () => {
   removeFolder(running.folder);
 });
 
-test('a product has its category populated', async () => {
+test('a product’s category is populated', async () => {
   const category = await categories().create({ name: 'Bouquets', slug: 'bouquets' });
   await products().create({ name: 'Rose', cents: 2999, category: category._id, colors: ['red'] });
   const found = await products().findOne({ name: 'Rose' }).populate('category').orFail();
   expect(found.get('category.slug')).toBe('bouquets');
 });
 
-test('a taken slug is rejected with code 11000 and the real wording', async () => {
+test('a taken slug is rejected with code 11000 and the real server’s message', async () => {
   await categories().create({ name: 'Stems', slug: 'stems' });
   await expect(categories().create({ name: 'Other', slug: 'stems' })).rejects.toMatchObject({
     code: 11000,
@@ -95,7 +95,7 @@ test('an upsert inserts a missing document once, with the values of the filter',
   expect(await products().countDocuments(key)).toBe(1);
 });
 
-test('a pipeline update calculates from the document itself', async () => {
+test('a pipeline update calculates with the document’s fields', async () => {
   await products().create({ name: 'Piped', cents: 10, colors: ['x'] });
   await products().updateOne(
     { name: 'Piped' },
@@ -107,7 +107,7 @@ test('a pipeline update calculates from the document itself', async () => {
   expect(await products().findOne({ name: 'Piped' }).lean()).toMatchObject({ cents: 30 });
 });
 
-test('500 concurrent buyers of the last one: exactly one gets it', async () => {
+test('exactly one of 500 concurrent buyers gets the last piece', async () => {
   const { _id } = await products().create({ name: 'Last', variations: [{ sku: 'only', stock: 1 }] });
   const buy = () =>
     products().findOneAndUpdate(
@@ -119,7 +119,7 @@ test('500 concurrent buyers of the last one: exactly one gets it', async () => {
   expect((await products().findById(_id).orFail()).variations[0]?.stock).toBe(0);
 });
 
-test('2,500 documents come through getMore, whole and in order', async () => {
+test('2,500 documents are read with getMore, complete and in order', async () => {
   const numbers = Array.from({ length: 2500 }, (_, n) => ({ n }));
   const collection = running.connection.collection('many');
   await collection.insertMany(numbers);

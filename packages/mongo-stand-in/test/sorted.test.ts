@@ -22,7 +22,7 @@ async function expected(amount: number) {
   return all.sort((a, b) => b.at - a.at || b._id - a._id).slice(0, amount);
 }
 
-test('the newest of many stay correct while messages are added, moved and deleted', async () => {
+test('the newest messages stay correct while messages are added, moved and deleted', async () => {
   expect(await newest(20)).toEqual(await expected(20));
   for (let round = 0; round < 100; round++) {
     await messages().insertOne({ _id: 10_000 + round, at: 400 + round, text: 'new' });
@@ -36,7 +36,7 @@ test('the newest of many stay correct while messages are added, moved and delete
   );
 });
 
-test('an array among the sorted values falls back to real sorting', async () => {
+test('an array among the sorted values falls back to sorting all documents', async () => {
   await messages().updateOne({ _id: 1 }, { $set: { at: [-5, 9000] as never } });
   expect((await newest(1))[0]?._id).toBe(1);
   expect((await messages().find().sort({ at: 1, _id: 1 }).limit(1).toArray())[0]?._id).toBe(1);

@@ -104,7 +104,7 @@ describe('the input of a client', () => {
     ).toBe(400);
   });
 
-  test('with text about NUL and with whole characters is accepted', async () => {
+  test('with the text \\u0000 and with complete characters is accepted', async () => {
     app = await startApp(routes());
     const answer = await app.request('POST', '/lines', {
       body: '{"quantity":2,"note":"\\\\u0000 \\\\ud83c \\ud83c\\udf37"}',
@@ -136,7 +136,7 @@ describe('the input of a client', () => {
 });
 
 describe('a failure on the server side', () => {
-  test('by an answer that doesn’t match its view is logged and answered with 500, not 400', async () => {
+  test('by a response that doesn’t match its view is logged and answered with 500, not 400', async () => {
     const lines: string[] = [];
     const nested = Router().get('/things/:id', async (req, res) => {
       readInput(z.string(), req.params.id);
@@ -152,7 +152,7 @@ describe('a failure on the server side', () => {
     expect(lines.join()).not.toContain('secret');
   });
 
-  test('of any other kind is a 500 without its message', async () => {
+  test('of any other kind is a 500 without the error’s message', async () => {
     app = await startApp(
       Router().get('/boom', () => {
         throw new TypeError('secret detail');
@@ -259,14 +259,14 @@ describe('running the app', () => {
     expect(replaced.body.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   });
 
-  test('answers do not reveal the server software', async () => {
+  test('responses do not reveal the server software', async () => {
     app = await startApp(routes());
     const { headers } = await app.request('POST', '/lines', { body: { quantity: 2 } });
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('etag')).toBeNull();
   });
 
-  test('a client that disconnects midway affects no other request', async () => {
+  test('a client that disconnects midway does not affect other requests', async () => {
     app = await startApp(routes());
     await new Promise<void>((resolve) => {
       const request = http.request(`${app.url}/lines`, {

@@ -15,7 +15,7 @@ function heldLoop(atMostEveryMs?: number) {
   return { ...loop, run, end: () => ends.shift()?.() };
 }
 
-test('a loop woken several times during a run runs once more', async () => {
+test('a loop woken several times during a run runs one more time', async () => {
   const loop = heldLoop();
   await loop.start();
   for (let n = 0; n < 5; n++) loop.wake();

@@ -32,7 +32,7 @@ test('a complete environment is read, with defaults for optional settings', () =
   });
 });
 
-test('one line lists everything that is missing or wrong', () => {
+test('one line lists all missing and wrong settings', () => {
   const problem = problemOf({ PORT: 'http', INTERNAL_TOKEN_SECRET: 'short', DEMO: 'maybe' });
   for (const name of ['PORT', 'INTERNAL_TOKEN_SECRET', 'DEMO', 'DATABASE_URL is missing'])
     expect(problem).toContain(name);

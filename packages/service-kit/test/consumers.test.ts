@@ -191,7 +191,7 @@ test('data that does not match its schema becomes a dead letter immediately', as
   expect(reasons).toHaveLength(2);
 });
 
-test('events of unhandled types are skipped without a trace', async () => {
+test('events of unhandled types are skipped and leave no records', async () => {
   await start(
     fill,
     on(gardenWatered, async () => undefined),
@@ -248,7 +248,7 @@ test('a refused connection to another server counts as a failure, not as a missi
   expect(await listDeadLetters(pool)).toHaveLength(1);
 });
 
-test('a service that does not answer is retried more than five times', async () => {
+test('a handler whose service does not answer is retried more than five times', async () => {
   let tries = 0;
   await start(
     on(potFilled, async (event, tx) => {

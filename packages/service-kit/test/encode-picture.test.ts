@@ -49,7 +49,7 @@ test.each([
   ['of 2 × 12,001 pixels', 2, 12_001],
   ['of 41 megapixels', 8_200, 5_000],
   ['of 900 megapixels', 30_000, 30_000],
-])('a picture %s is refused by its header', async (_, width, height) => {
+])('a picture %s is refused because of its header', async (_, width, height) => {
   expect(await codeOf(withoutPixels(width, height))).toBe('413 too_many_pixels');
 });
 
@@ -62,7 +62,7 @@ test('a panorama is encoded', async () => {
   expect(details).toMatchObject({ width: 12_000, height: 20, widths: [320, 640, 1200] });
 });
 
-test('concurrent pictures are decoded one after the other', async () => {
+test('concurrent pictures are decoded one at a time', async () => {
   const upload = await plain(300, 300).png().toBuffer();
   let isOver = false;
   let most = 0;
@@ -79,7 +79,7 @@ test('concurrent pictures are decoded one after the other', async () => {
   expect(most).toBe(1);
 });
 
-test('pictures beyond the queue’s limit are asked to retry', async () => {
+test('uploads beyond the queue’s limit are refused with a time to retry', async () => {
   const upload = await plain(300, 300).png().toBuffer();
   const outcomes = await Promise.all(Array.from({ length: 11 }, () => codeOf(upload)));
   expect(outcomes.filter((outcome) => outcome === 'encoded')).toHaveLength(9);

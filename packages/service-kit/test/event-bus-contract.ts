@@ -166,7 +166,7 @@ export function describeEventBus(name: string, createHarness: () => Promise<Even
       await eventually(() => expect(firstTimes(seen.get('rose'))).toEqual(upTo(6)), PATIENCE_MS);
     }, 60_000);
 
-    test('a new group begins with the oldest event, or with the next one if configured', async () => {
+    test('a new group starts with the oldest event, or with the next one if configured', async () => {
       const { topic, group } = await start();
       const publisher = connect();
       await publisher.publish([anEvent(topic, 'rose', 0), anEvent(topic, 'rose', 1)]);

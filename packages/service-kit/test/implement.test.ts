@@ -95,11 +95,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a literal path comes before one with a parameter, in any order of declaration', async () => {
+test('a literal path takes precedence over one with a parameter, in any order of declaration', async () => {
   expect((await server.request('GET', '/api/lines/latest')).body.id).toBe('latest');
 });
 
-test('an answer has exactly the fields of its view', async () => {
+test('a response has exactly the fields of its view', async () => {
   expect((await server.request('GET', '/api/lines/7')).body).toEqual({ id: '7', quantity: 1 });
 });
 
@@ -117,7 +117,7 @@ test('invalid input is answered with 400 and its fields', async () => {
   expect((await server.request('POST', '/api/lines?extra=1', { caller, body: {} })).status).toBe(400);
 });
 
-test('an impossible id is answered like an unknown one', async () => {
+test('an id that can’t exist is answered like an unknown one', async () => {
   const caller = customerCaller();
   const { status, body } = await server.request('DELETE', '/api/lines/none', { caller });
   expect([status, body.message]).toEqual([404, 'Line not found.']);
@@ -131,7 +131,7 @@ test('a call without a body answers 204', async () => {
   expect([done.status, done.body, removed]).toEqual([204, undefined, [id]]);
 });
 
-test('an answer that is not JSON has its declared content type', async () => {
+test('a response that is not JSON has its declared content type', async () => {
   const picture = await server.request('GET', '/api/lines/7/picture');
   expect([picture.headers.get('content-type'), String(picture.body)]).toEqual(['image/webp', 'picture']);
 });
@@ -147,7 +147,7 @@ test('a list whose first page fails is answered with 500', async () => {
   expect([status, body.message]).toEqual([500, 'Something went wrong on our side.']);
 });
 
-test('a body that is declared as unread reaches the implementation as a stream', async () => {
+test('a body declared as unread reaches the implementation as a stream', async () => {
   const headers = { 'content-type': 'image/webp' };
   const { status, body } = await server.request('POST', '/api/pictures', { body: Buffer.from('picture'), headers });
   expect([status, body]).toEqual([201, { id: 'undefined', quantity: 7 }]);

@@ -22,7 +22,7 @@ test('items of one tick are a batch, and each caller gets its result', async () 
   expect(await answers).toEqual(['a is wet', 'b is wet', 'c is wet']);
 });
 
-test('without a limit the next batch does not wait for the running one', async () => {
+test('without a limit, the next batch does not wait for the one in progress', async () => {
   const { water, turn, potsOf } = watering();
   const add = inBatches(water);
   void add('a');
@@ -87,7 +87,7 @@ test('an item whose batch has not started within 5 s is rejected with 503', asyn
   expect(potsOf()).toEqual([['a']]);
 });
 
-test('an item that waits for no batch runs even after the process was suspended', async () => {
+test('an item that waits for no other batch runs even after the process was suspended', async () => {
   const add = inBatches(async (pots: string[]) => pots);
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   try {

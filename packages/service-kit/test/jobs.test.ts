@@ -68,7 +68,7 @@ test('two replicas run every job once', async () => {
   expect(done.sort()).toEqual(upTo(40).map(String).sort());
 });
 
-test('a running job has one lease, and runs outside any transaction in its own trace', async () => {
+test('a running job has one lease and runs outside any transaction in its own trace', async () => {
   await add('a');
   let others: Job[] | undefined;
   await runWith(async (job) => {

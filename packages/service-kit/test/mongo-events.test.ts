@@ -96,7 +96,7 @@ test('documents are created together with their event, which queries omit', asyn
   await eventually(() => expect(bus.published).toHaveLength(1));
 });
 
-test('events are handled in order, and failing ones become dead letters with an audited replay', async () => {
+test('events are handled in order, and failing ones become dead letters whose replay is audited', async () => {
   const seen: number[] = [];
   let mended = false;
   const consumers: DocumentConsumer[] = [

@@ -61,7 +61,7 @@ describe('the network of an address', () => {
     expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
   });
 
-  test('is the text itself when it is not an address', () => {
+  test('is the text if it is not an address', () => {
     for (const text of ['unknown', '', '1', '0x7f.1', '1.2.3', '010.0.0.1']) expect(networkOf(text)).toBe(text);
   });
 });

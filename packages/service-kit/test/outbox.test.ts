@@ -89,7 +89,7 @@ test('an event without a wake is published at the next poll', async () => {
   await eventually(() => expect(published()).toEqual([1]));
 });
 
-test('a wake publishes without waiting for the next poll', async () => {
+test('a wake publishes immediately, before the next poll', async () => {
   await add(1);
   const relay = await startRelay(bus, NEVER_MS);
   await eventually(async () => expect(await left()).toBe(0));
@@ -106,7 +106,7 @@ test('a backlog of a thousand is published in order by two replicas', async () =
   expect(published()).toEqual(upTo(1000));
 });
 
-test('a relay that crashes between publishing and deleting publishes again with the same id', async () => {
+test('after a crash between publishing and deleting, a relay publishes again with the same id', async () => {
   let deaths = 1;
   const dying: EventBus = {
     ...bus,
@@ -122,7 +122,7 @@ test('a relay that crashes between publishing and deleting publishes again with 
   expect(new Set(bus.published.map(({ id }) => id)).size).toBe(1);
 });
 
-test('while the broker is unavailable events are kept, and they follow in order afterwards', async () => {
+test('while the broker is unavailable, events are kept, and are published in order afterwards', async () => {
   let away = true;
   const flaky: EventBus = {
     ...bus,

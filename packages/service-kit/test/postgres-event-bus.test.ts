@@ -185,7 +185,7 @@ describe('failures of the event bus on postgres', () => {
     await eventually(async () => expect(await claimed()).toEqual([8]));
   });
 
-  test('after an outage of the database publishing and consuming continue', async () => {
+  test('publishing and consuming continue after an outage of the database', async () => {
     const proxy = await cuttableProxy(database.url);
     closing.push(() => proxy.cut());
     const seen = new Map<string, number[]>();
@@ -224,7 +224,7 @@ describe('failures of the event bus on postgres', () => {
     expect(seen.has('slow')).toBe(false);
   });
 
-  test('events that arrive meanwhile are handled as a batch, in the order of each key', async () => {
+  test('events that arrive during handling are handled as a batch, in the order of each key', async () => {
     const [here, there] = keysApart();
     const published = upTo(3).flatMap((n) => [
       anEvent('flock', here, n),

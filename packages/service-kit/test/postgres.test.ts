@@ -55,7 +55,7 @@ test('a migration that fails changes nothing and stops the start', async () => {
   await expect(pool().query('SELECT * FROM good')).rejects.toThrow('does not exist');
 });
 
-test('a database made before 1.0 is refused and stays as it is', async () => {
+test('a database created before 1.0 is refused and left unchanged', async () => {
   await migrate(database.url, migrations({ '0001-pots.sql': 'CREATE TABLE pots (id int);' }));
   const own = pool();
   await own.query('DROP TABLE outbox');
@@ -137,7 +137,7 @@ test('a pipelined statement that fails rolls back the transaction, which throws 
   expect((await own.query('SELECT id FROM pots')).rows).toEqual([{ id: 1 }]);
 });
 
-test('outside a transaction a pipelined statement is awaited', async () => {
+test('outside a transaction, a pipelined statement is awaited', async () => {
   const own = pool();
   await expect(pipeline(own, own.query('SELECT 1 / $1::int', [0]))).rejects.toThrow('division by zero');
 });

@@ -27,14 +27,14 @@ test('a statement with parameters is prepared once per connection, inside and ou
   ]);
 });
 
-test('a changed table does not break a prepared statement', async () => {
+test('a change of a table does not break prepared statements', async () => {
   const read = () => pool.query('select name from flowers where pieces = $1', [9]);
   await read();
   await pool.query('alter table flowers add column color text');
   expect((await read()).rows).toEqual([{ name: 'rose' }]);
 });
 
-test('a statement given with its values is planned on each run', async () => {
+test('a statement planned for its values is planned on each run', async () => {
   const before = await prepared();
   const statement = { text: 'select name from flowers where pieces < $1 limit 1', values: [5] };
   for (let time = 0; time < 10; time++) expect((await pool.query(statement)).rows).toEqual([{ name: 'rose' }]);

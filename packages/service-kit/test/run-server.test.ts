@@ -47,7 +47,7 @@ async function startService() {
   return { service, log, exit, url: `http://127.0.0.1:${port}` };
 }
 
-test('SIGTERM lets running requests finish, stops the parts, closes and exits with 0', async () => {
+test('SIGTERM lets requests in progress finish, stops the parts, closes and exits with 0', async () => {
   const { service, log, exit, url } = await startService();
   const running = fetch(`${url}/slow`);
   await eventually(() => expect(log()).toContain('slow began'));
@@ -84,7 +84,7 @@ test('an uncaught error is logged and ends the process', async () => {
   expect(log()).toContain('unhandled rejection');
 });
 
-test('a warning of Node is a log line like others', async () => {
+test('a warning from Node is logged like other lines', async () => {
   const { service, log, exit, url } = await startService();
   await fetch(`${url}/warn`);
   await eventually(() => expect(log()).toContain('a pot is hot'));

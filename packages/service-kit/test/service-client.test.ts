@@ -81,7 +81,7 @@ test('a refusal keeps its status, code and message', async () => {
   });
 });
 
-test('a service’s 404 is undefined; other refusals are thrown', async () => {
+test('a 404 from a service results in undefined; other refusals are thrown', async () => {
   const shipping = await clientOf(
     Router()
       .get('/quote/1', (_req, res) => res.json({ cents: 5 }))
@@ -109,7 +109,7 @@ test('a service that rejects the token counts as unavailable, not as a 404', asy
 test.each([
   ['ahead', 3_600_000],
   ['back', -3_600_000],
-])('after the clock has jumped an hour %s the token is renewed', async (_where, jumpMs) => {
+])('the token is renewed after the clock has jumped an hour %s', async (_where, jumpMs) => {
   const tokensSeen: unknown[] = [];
   const shipping = await clientOf(
     Router().get('/quote', (req, res) => {
@@ -156,7 +156,7 @@ test('a service that hangs or is down counts as unavailable', async () => {
   await expect(shipping.call('GET /quote')).rejects.toMatchObject(away);
 });
 
-test('an answer has exactly the fields of its view', async () => {
+test('a response has exactly the fields of its view', async () => {
   const shipping = await clientOf(
     Router().get('/quote', (_req, res) => {
       res.json({ cents: 5, secret: 'of the row' });
@@ -165,7 +165,7 @@ test('an answer has exactly the fields of its view', async () => {
   expect(await shipping.call('GET /quote')).toEqual({ cents: 5 });
 });
 
-test('an answer of an unknown shape is a server error, not the client’s fault', async () => {
+test('a response with an unknown shape is a server error, not the client’s fault', async () => {
   const shipping = await clientOf(
     Router().get('/quote', (_req, res) => {
       res.json({ cents: 'five' });
@@ -174,7 +174,7 @@ test('an answer of an unknown shape is a server error, not the client’s fault'
   await expect(shipping.call('GET /quote')).rejects.toThrow('shipping answered in an unknown shape at cents');
 });
 
-test('the circuit opens after five failures in a row, and lets one call try a second later', () => {
+test('the circuit opens after five failures in a row, and allows one trial call a second later', () => {
   let time = 0;
   const circuit = createCircuit(() => time);
   for (let n = 0; n < 5; n += 1) {

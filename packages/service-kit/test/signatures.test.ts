@@ -37,7 +37,7 @@ test('after the old secret is removed, its signatures are rejected', () => {
   expect(isSignature(NEW, 'hello', 'hex', sign(OLD, 'hello', 'hex'))).toBe(false);
 });
 
-test('a signed query is valid unchanged, for one subject, until it expires', () => {
+test('a signed query is valid if unchanged, for one subject, until it expires', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const query = Object.fromEntries(new URLSearchParams(signedQuery(BOTH, 'label:1', now, 1000)));
   const later = (ms: number) => new Date(now.getTime() + ms);
@@ -49,6 +49,6 @@ test('a signed query is valid unchanged, for one subject, until it expires', () 
   expect(isSignedQuery(BOTH, 'label:1', {}, now)).toBe(false);
 });
 
-test.each([`${NEW},`, `${NEW},short`, 'short', ''])('%j is rejected: every secret must be long', (text) => {
+test.each([`${NEW},`, `${NEW},short`, 'short', ''])('%j is rejected, because every secret must be long', (text) => {
   expect(secrets(32).safeParse(text).success).toBe(false);
 });

@@ -109,7 +109,7 @@ test('a request without a trace starts one; probes start none', async () => {
   expect(spans.map(({ name, parentId }) => [name, parentId])).toEqual([['GET /pots', undefined]]);
 });
 
-test('an error marks its span as failed, and a failed statement has its reason', async () => {
+test('an error marks its span as failed, and a failed statement includes its reason', async () => {
   await startTracing('failing', { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   const broken = inSpan({ name: 'work', kind: 'internal', parent: undefined }, () =>
     pool.query('SELECT 1 FROM nowhere'),

@@ -105,7 +105,7 @@ test('no service opens an unmarked transaction', () => {
 });
 
 describe('a lock without a transaction', () => {
-  test('makes others wait, and its work may call other servers', async () => {
+  test('blocks others, and its work may call other servers', async () => {
     const order: string[] = [];
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a copy is the newest version, or deleted, in whatever order its events arrive', async () => {
+test('a copy has the newest version or is deleted, regardless of the order of its events', async () => {
   const pots = versionedCopy<{ id: string; version: number }>('pots');
   const events = fc.array(fc.constantFrom(1, 2, 3, 'deleted' as const), { minLength: 1, maxLength: 6 });
   let run = 0;

@@ -20,7 +20,7 @@ const failure = async (api: ReturnType<typeof clientFor>['api']): Promise<ApiErr
   throw new Error('the call has not failed');
 };
 
-test('a call fills in its path, sends JSON and returns the shop’s answer', async () => {
+test('a call fills in its path, sends JSON and returns the shop’s response', async () => {
   const { api, asked } = clientFor(Response.json({ id: 'l/1' }));
   expect(await api.call('PATCH /api/cart/{id}', { params: { id: 'l/1' }, body: { quantity: 2 } })).toEqual({
     id: 'l/1',
@@ -31,7 +31,7 @@ test('a call fills in its path, sends JSON and returns the shop’s answer', asy
   expect(init?.headers).toMatchObject({ 'content-type': 'application/json' });
 });
 
-test('a call without a body has no content type, and an empty answer is undefined', async () => {
+test('a call without a body has no content type, and an empty response is undefined', async () => {
   const { api, asked } = clientFor(new Response(null, { status: 204 }));
   expect(await api.call('DELETE /api/cart')).toBeUndefined();
   expect(asked()?.[1].headers).not.toHaveProperty('content-type');
@@ -65,7 +65,7 @@ test('an error page that isn’t JSON has no message', async () => {
   expect(messageOf(error, 'Failed')).toBe('Failed');
 });
 
-test('no answer is status 0, with a hint', async () => {
+test('a missing response is status 0, with a hint', async () => {
   const error = await failure(clientFor(new TypeError('fetch failed')).api);
   expect(error).toMatchObject({ status: 0, code: 'offline' });
   expect(error.message).toBe('We could not reach the shop. Please check your connection.');

@@ -49,7 +49,7 @@ function socketOf() {
   return { socket, emitted, push: (event: string, data: object = {}) => listeners.get(event)?.(data) };
 }
 
-test('sends the messages of a conversation one after the other, also after a failure', async () => {
+test('sends the messages of a conversation in sequence, even after a failure', async () => {
   const { chat, client, sent, answers, states, stored } = start();
   chat.send(client, 's1', 'a');
   chat.send(client, 's1', 'b');
@@ -110,7 +110,7 @@ test('pushed messages are added once and end the typing of the other side', () =
   expect(socket.disconnect).toHaveBeenCalledTimes(1);
 });
 
-test('a socket of many conversations names them in both directions', () => {
+test('a socket for many conversations identifies them in both directions', () => {
   const { chat, client } = start();
   const { socket, push, emitted } = socketOf();
   const onMessage = jest.fn();
@@ -123,7 +123,7 @@ test('a socket of many conversations names them in both directions', () => {
   expect(emitted).toEqual([['read', { sessionId: 's2' }]]);
 });
 
-test('a message that the server has stored is no longer outgoing', () => {
+test('a message is no longer outgoing once the server has stored it', () => {
   const message = { sessionId: 's1', content: 'a', state: 'sending' as const };
   const outgoing = ['x', 'y'].map((clientMessageId) => ({ ...message, clientMessageId }));
   const stored = [{ clientMessageId: null }, { clientMessageId: 'x' }];

@@ -72,7 +72,7 @@ test('a dialog with unsaved work stays open when mayClose refuses', async () => 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Esc in a nested dialog only closes the nested one', () => {
+test('Esc in a nested dialog closes only the nested one', () => {
   const [onOuterClose, onInnerClose] = [jest.fn(), jest.fn()];
   render(
     <Dialog open onClose={onOuterClose} title="Outer">
@@ -97,7 +97,7 @@ test('a dialog closed by the browser notifies its parent', () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('closing by the parent causes no second notification', async () => {
+test('closing a dialog from its parent causes no second notification', async () => {
   const onClose = jest.fn();
   function Page() {
     const [open, setOpen] = useState(true);

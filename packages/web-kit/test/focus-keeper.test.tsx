@@ -63,7 +63,7 @@ test.each([
   ['first', 'Rose', 'Tulip'],
   ['middle', 'Tulip', 'Lily'],
   ['last', 'Lily', 'Tulip'],
-])('removing the %s row moves the focus to the same control beside it', async (_which, name, neighbor) => {
+])('removing the %s row moves the focus to the same control in the next row', async (_which, name, neighbor) => {
   render(<List />);
   button(`Remove ${name}`).focus();
   await userEvent.keyboard('{Enter}');
@@ -77,7 +77,7 @@ test('removing the only row moves the focus to the empty state', async () => {
   await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'No flowers' })));
 });
 
-test('removing rows moves the focus along, and a restored list takes it from the empty state', async () => {
+test('removing rows moves the focus from row to row, and a restored list takes it from the empty state', async () => {
   render(<List />);
   button('Remove Tulip').focus();
   await userEvent.keyboard('{Enter}{Enter}{Enter}');
@@ -109,7 +109,7 @@ test('a dialog that deletes its opener’s row moves the focus to the next row',
   await waitFor(() => expect(focused()).toBe(button('Delete Lily')));
 });
 
-test('a focus that the user moved is left alone', async () => {
+test('the focus is not changed after the user moved it', async () => {
   render(<List />);
   button('Remove Tulip').focus();
   await userEvent.click(screen.getByRole('heading', { name: 'Flowers' }));

@@ -75,7 +75,7 @@ test.each([
   ['{Escape}', () => button()],
   ['{Tab}', () => screen.getByRole('link', { name: 'Next' })],
   ['{Shift>}{Tab}{/Shift}', () => screen.getByRole('link', { name: 'Before' })],
-])('%s closes the menu and moves the focus on from its button', async (keys, focused) => {
+])('%s closes the menu and moves the focus past its button', async (keys, focused) => {
   await open();
   await userEvent.keyboard(keys);
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
@@ -89,7 +89,7 @@ test.each(['{Enter}', ' '])('%j chooses the item with the focus', async (key) =>
   expect(button()).toHaveFocus();
 });
 
-test('a press elsewhere closes the menu', async () => {
+test('a click elsewhere closes the menu', async () => {
   await open();
   await userEvent.click(screen.getByRole('link', { name: 'Next' }));
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();

@@ -37,12 +37,15 @@ test('an external picture is shown unchanged', () => {
   expect(screen.getByRole('img')).toHaveAttribute('src', 'https://elsewhere.example/rose.png');
 });
 
-test.each([null, '', PLACEHOLDER_IMAGE])('%j is shown as a placeholder flower with the same name', async (imageUrl) => {
-  const { container } = render(picture({ imageUrl }));
-  expect(container.querySelector('img')).not.toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'A rose' })).toBeVisible();
-  expect(await axeViolations()).toEqual([]);
-});
+test.each([null, '', PLACEHOLDER_IMAGE])(
+  '%j is shown as a placeholder flower with the same label',
+  async (imageUrl) => {
+    const { container } = render(picture({ imageUrl }));
+    expect(container.querySelector('img')).not.toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'A rose' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  },
+);
 
 test('a picture that fails to load is replaced by the flower until it changes', () => {
   const { container, rerender } = render(picture());

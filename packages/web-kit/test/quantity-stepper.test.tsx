@@ -14,7 +14,7 @@ function open(value: number, props: object = {}) {
   return onChange;
 }
 
-test('the buttons request one less and one more', async () => {
+test('the buttons decrease and increase the value by one', async () => {
   const onChange = open(2);
   expect(screen.getByRole('status')).toHaveTextContent('2');
   await userEvent.click(decrease());

@@ -44,7 +44,7 @@ test('a client that signed in as an admin sends its token, and no other client d
   expect(sent('authorization')).toEqual([undefined, 'Bearer a-token', undefined]);
 });
 
-test('only the named refusal is turned into undefined', async () => {
+test('only the given refusal results in undefined', async () => {
   const ask = () => createShopClient(url).call('GET /api/promises/{productId}', { params: { productId: 'rose' } });
   expect(await unlessRefused(404, ask())).toBeUndefined();
   await expect(unlessRefused(409, ask())).rejects.toMatchObject({ status: 404, message: 'Not known.' });

@@ -93,7 +93,7 @@ describe('QueryView', () => {
     expect(await screen.findByText('Rose, Tulip')).toBeVisible();
   });
 
-  test('shows an error that Retry recovers from', async () => {
+  test('recovers from an error with Retry', async () => {
     let isBroken = true;
     open(async () => {
       if (isBroken) throw new ApiError(503, 'Orders are being counted');

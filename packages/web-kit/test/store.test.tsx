@@ -9,7 +9,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('renders only what depends on a change', () => {
+test('rerenders only components that depend on the change', () => {
   const useCounts = createStore({ a: 0, b: 0 });
   const renders: number[] = [];
   function ShowA() {

@@ -27,7 +27,7 @@ beforeEach(() => {
   loadPage();
 });
 
-test('without a choice the theme is the device’s', () => {
+test('without a choice, the theme is the device’s', () => {
   expect(currentTheme()).toBe('system');
 });
 
@@ -43,7 +43,7 @@ test('a chosen theme colors the browser’s UI, and the device’s theme resets 
 test.each([
   { lasting: true, kept: localStorage, other: sessionStorage },
   { lasting: false, kept: sessionStorage, other: localStorage },
-])('the next page has the chosen theme (on this device for good: $lasting)', ({ lasting, kept, other }) => {
+])('the next page has the chosen theme (stored on this device: $lasting)', ({ lasting, kept, other }) => {
   chooseTheme('light', lasting);
   expect([kept.length, other.length]).toEqual([1, 0]);
   loadPage();

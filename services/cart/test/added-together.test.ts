@@ -73,7 +73,7 @@ test('lines of one shopper add up, and a refused one does not affect other shopp
   expect(answers[2]?.cart.lines).toMatchObject([{ quantity: 90 }]);
 });
 
-test('a batch in a deadlock is retried line by line', async () => {
+test('after a deadlock, a batch is retried line by line', async () => {
   const [first = '', second = ''] = newOwners(2);
   await Promise.all([line(first), line(second)].map(ctx.addLine));
   const change = 'update cart_items set quantity = quantity + 10 where owner_id = $1';
@@ -93,7 +93,7 @@ test('a batch in a deadlock is retried line by line', async () => {
   }
 });
 
-test('a merge in a deadlock at sign-in is retried', async () => {
+test('after a deadlock at sign-in, a merge is retried', async () => {
   const [visitorId = '', userId = ''] = newOwners(2);
   const caller = { ...customerCaller(userId), visitorId };
   await Promise.all([line(visitorId, 2), line(userId, 3)].map(ctx.addLine));

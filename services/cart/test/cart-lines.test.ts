@@ -158,7 +158,7 @@ describe('a cart line', () => {
     expect(await read()).toEqual([]);
   });
 
-  test('is unavailable once its color is removed, and orders refuse it too', async () => {
+  test('is unavailable once its color is removed, and is also refused in an order', async () => {
     const customer = customerCaller();
     const aster = product();
     await service.deliver(productChanged(aster));
@@ -167,7 +167,7 @@ describe('a cart line', () => {
     expect(await read(customer)).toMatchObject([{ isAvailable: false, stockLeft: null }]);
   });
 
-  test('of a hidden, sold out or deleted product stays as unavailable and adds nothing to the totals', async () => {
+  test('of a hidden, sold out or deleted product stays as unavailable and does not count toward the totals', async () => {
     const [hidden, gone, kept] = [product(), product(), product({ priceCents: 1000 })];
     await service.deliver(...[hidden, gone, kept].map((data) => productChanged(data)));
     for (const { id } of [hidden, gone, kept]) await add({ productId: id });

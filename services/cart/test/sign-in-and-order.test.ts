@@ -48,7 +48,7 @@ describe('signing in', () => {
   test.each([
     ['user.signed-in', userSignedIn],
     ['user.registered', userRegistered],
-  ])('merges the visitor’s cart and wishlist into the account’s at %s, and once', async (_title, event) => {
+  ])('merges the visitor’s cart and wishlist into the account’s at %s, only once', async (_title, event) => {
     const { visitorId, userId, visitor, before } = await withThings();
     for (const _time of [1, 2]) {
       await service.deliver(event({ userId, visitorId }));
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(await pieces(after)).toEqual(merged);
   });
 
-  test('keeps the ids of lines that move', async () => {
+  test('keeps the ids of moved lines', async () => {
     const visitorId = randomUUID();
     const { id } = await add(visitorCaller(visitorId), tulip.id);
     expect((await lines({ ...customerCaller(), visitorId } as Shopper)).map((line) => line.id)).toEqual([id]);

@@ -116,7 +116,7 @@ describe('changing the password', () => {
   const change = (caller: Caller, currentPassword: string, newPassword: string) =>
     identity.request('POST', '/api/auth/update-password', { caller, body: { currentPassword, newPassword } });
 
-  test('ends every other session and keeps this one', async () => {
+  test('ends every session except the current one', async () => {
     const { caller, cookie, username, id } = await newCustomer();
     const elsewhere = cookieOf(await logIn(username, 'crochet-demo'));
     expect((await change(caller, 'crochet-demo', 'a new and longer one')).status).toBe(200);
@@ -151,7 +151,7 @@ describe('changing the email address', () => {
     });
   const confirm = (address: string) => confirmEmail(identity, address);
 
-  test('replaces an unverified address immediately, a verified one when the link is confirmed', async () => {
+  test('replaces an unverified address immediately, and a verified one when the link is confirmed', async () => {
     const { caller } = await newCustomer({ email: 'first@mail.test' });
     expect((await change(caller, 'second@mail.test')).body).toMatchObject({
       email: 'second@mail.test',
@@ -172,7 +172,7 @@ describe('changing the email address', () => {
     await identity.emailTo('second@mail.test', 'email-changed');
   });
 
-  test('accepts a link once', async () => {
+  test('accepts a link only once', async () => {
     await newCustomer({ email: 'once@mail.test' });
     expect((await confirm('once@mail.test')).status).toBe(200);
     expect(await confirm('once@mail.test')).toMatchObject({ status: 400, body: { code: 'link_expired' } });
@@ -233,7 +233,7 @@ describe('an email that asks its reader to confirm an address', () => {
     expect(await withdraw('victim@mail.test')).toMatchObject({ status: 400, body: { code: 'link_expired' } });
   });
 
-  test('withdraws only the new address of an account that has verified another', async () => {
+  test('removes only the new address of an account that has verified another one', async () => {
     const { caller } = await newCustomer({ email: 'own@mail.test' });
     await confirmEmail(identity, 'own@mail.test');
     await identity.request('POST', '/api/auth/update-email', { caller, body: { email: 'foreign@mail.test' } });
@@ -325,7 +325,7 @@ describe('deleting the account', () => {
   const exported = (id: string) =>
     identity.request('GET', `/internal/users/${id}/export`, { caller: serviceCaller('gateway') });
 
-  test('the export has identity’s data and only a verified address', async () => {
+  test('the export has identity’s data, including only a verified address', async () => {
     const { caller, id } = await newCustomer({ email: 'curious@mail.test' });
     await identity.request('POST', '/api/addresses', { caller, body: address });
     const { status, body } = await exported(id);
@@ -349,7 +349,7 @@ describe('deleting the account', () => {
     expect((await exported(id)).body.confirmedEmail).toBeNull();
   });
 
-  test('asks notifications to erase its emails, and its mailbox if it was confirmed', async () => {
+  test('asks notifications to erase its emails, and those of its mailbox if it was confirmed', async () => {
     const unproved = await newCustomer({ email: 'unproved-leaver@mail.test' });
     const proved = await newCustomer({ email: 'proved-leaver@mail.test' });
     await confirmEmail(identity, 'proved-leaver@mail.test');

@@ -48,14 +48,14 @@ async function historyOf(userId: string) {
 }
 
 describe('the audit log', () => {
-  test('has no entry for a save without changes, and one for an action without fields', async () => {
+  test('has no entry for saving without changes, but has one for an action without fields', async () => {
     const subject = { kind: 'job', id: randomUUID() } as const;
     await publish({ subject, action: 'moved the piece', changes: [] }, { subject, action: 'deleted the offer' });
     const { body } = await ask({ subject: `job:${subject.id}` });
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['deleted the offer']);
   });
 
-  test('records who changed what, from what to what, and in which request', async () => {
+  test('records who made a change, the old and new values, and the request', async () => {
     const subject = { kind: 'order', id: randomUUID() } as const;
     await publish({ subject, label: 'Order 5f0c', changes: [{ field: 'status', from: 'pending', to: 'processing' }] });
     const { body } = await ask({ subject: `order:${subject.id}` });
@@ -131,7 +131,7 @@ describe('the audit log', () => {
 });
 
 describe('personal data in the audit log', () => {
-  test('is only the fact that an address changed', async () => {
+  test('is limited to the fact that an address changed', async () => {
     const id = await addAccount('cora');
     const body = { email: 'cora@elsewhere.example', role: 'admin', isActive: true };
     await identity.request('PATCH', `/api/admin/users/${id}`, { caller: anna, body });

@@ -78,7 +78,7 @@ describe.each([
     }
   });
 
-  test('refuses attempts with a long wait, says when to retry, and gives their turn to others', async () => {
+  test('refuses attempts with a long wait, with the time to retry, and gives their turn to others', async () => {
     const { username } = await owner();
     const from = newNetwork();
     await guess(client, username, from, 1);

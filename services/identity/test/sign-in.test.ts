@@ -58,7 +58,7 @@ describe('registering', () => {
     expect((await register('jose\u0301')).body).toMatchObject({ code: 'username_taken' });
   });
 
-  test('accepts a password whose stored hash is of the decomposed form, and replaces the hash', async () => {
+  test('accepts a password whose stored hash was made from the decomposed form, and replaces the hash', async () => {
     const decomposed = 'Gru\u0308ne-Wo\u0308lle-5';
     const composed = decomposed.normalize('NFC');
     expect((await register('inga')).status).toBe(201);
@@ -122,7 +122,7 @@ describe('registering', () => {
     expect(answer.body.message).toMatch(message);
   });
 
-  test('with the same name by twenty people at the same time succeeds once', async () => {
+  test('with the same name by twenty people at the same time succeeds only once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => register('everyone-wants-me')));
     expect(answers.map((answer) => answer.status).filter((status) => status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
@@ -130,7 +130,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  test('gives the same answer for a wrong password and an unknown name', async () => {
+  test('gets the same response for a wrong password and an unknown name', async () => {
     await register('lily');
     const [wrong, unknown] = [await logIn('lily', 'not-it-at-all'), await logIn('unknown-user', 'not-it-at-all')];
     expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } });
@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect(await resolve(cookieOf(again))).toMatchObject({ visitorId: ownerId });
   });
 
-  test('is delayed per network address over many names', async () => {
+  test('is delayed per network address, even with many names', async () => {
     const from = '203.0.113.9';
     const answers = await Promise.all(
       Array.from({ length: 110 }, (_, n) => logIn(`stuffed-${n}`, 'guess-number-n', visitorCaller(), from)),
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect((await logIn('stuffed-1', 'guess-number-n', visitorCaller(), '203.0.113.10')).status).toBe(401);
   });
 
-  test('is delayed over all hosts of one IPv6 network', async () => {
+  test('is delayed for all hosts of one IPv6 network together', async () => {
     const answers = await Promise.all(
       Array.from({ length: 110 }, (_, n) =>
         logIn(`stuffed-6-${n}`, 'guess-number-n', visitorCaller(), `2001:db8::${n.toString(16)}`),
@@ -189,7 +189,7 @@ test('a service may ask which sessions have not ended', async () => {
 });
 
 describe('signing out', () => {
-  test('ends the session and starts as a new visitor', async () => {
+  test('ends the session and starts a new visitor', async () => {
     const cookie = cookieOf(await register('fern'));
     const caller = await callerOf(cookie);
     const answer = await identity.request('POST', '/api/auth/logout', { caller });

@@ -68,7 +68,7 @@ describe('the profile of a provider', () => {
     expect(await profileFrom('instagram')).toMatchObject({ subject: '7', name: 'rosa.crochets', emailVerified: false });
   });
 
-  test('google: has a verified address only when Google says so', async () => {
+  test('google: has a verified address only if Google reports it as verified', async () => {
     answers = {
       '/token': { body: { access_token: 't-3' } },
       '/profile': { body: { sub: '1', email: 'a@mail.test', email_verified: 'false' } },
@@ -80,7 +80,7 @@ describe('the profile of a provider', () => {
     ['refuses the code', { status: 400, body: { error: 'invalid_grant', code: 'c-1' } }],
     ['answers nonsense', { body: ['?'] }],
     ['is broken', { status: 500, body: {} }],
-  ])('a provider that %s is answered with 503 and without its message', async (_what, answer) => {
+  ])('a provider that %s causes a 503 without its message', async (_what, answer) => {
     answers = { '/token': answer };
     await expect(profileFrom('google')).rejects.toMatchObject({
       status: 503,

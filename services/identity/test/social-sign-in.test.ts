@@ -139,7 +139,7 @@ describe('signing in with google', () => {
     expect(cookieOf(answer)).toBe('');
   });
 
-  test('sends a person who cancels back to the shop', async () => {
+  test('returns to the shop after a person cancels', async () => {
     const url = new URL(`${CALLBACK}?error=access_denied&state=${randomUUID()}`);
     expect((await comeBack(url)).headers.get('location')).toBe('http://shop.test/?social-error=social_refused');
   });
@@ -159,7 +159,7 @@ describe('signing in with google', () => {
   });
 });
 
-test('answers that a provider without credentials is not available', async () => {
+test('is refused for a provider without credentials', async () => {
   const answer = await identity.request('POST', '/api/auth/oauth/instagram', { caller: visitorCaller() });
   expect(answer).toMatchObject({
     status: 503,

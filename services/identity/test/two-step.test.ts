@@ -76,7 +76,7 @@ describe('two-step sign-in', () => {
     expect((await logIn(shown(started.body.secret))).status).toBe(200);
   });
 
-  test('does not reveal the second step with a wrong password', async () => {
+  test('does not reveal the second step after a wrong password', async () => {
     const { secret } = await turnedOn();
     later(MINUTE);
     for (const otp of [undefined, shown(secret)]) {
@@ -98,7 +98,7 @@ describe('two-step sign-in', () => {
     expect((await logIn(shown(secret))).body.code).toBe('otp_wrong');
   });
 
-  test('accepts codes when the clock is at most half a minute off', async () => {
+  test('accepts codes if the clock is off by at most half a minute', async () => {
     const { secret } = await turnedOn();
     later(5 * MINUTE);
     const codeAfter = (milliseconds: number) => codeOfStep(fromBase32(secret), stepAt(new Date(+clock + milliseconds)));

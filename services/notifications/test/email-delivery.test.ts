@@ -87,12 +87,12 @@ test('a mail server that never greets times out', async () => {
   await expect(send(address, { greetingMs: 50 })).rejects.toThrow('Greeting never received');
 });
 
-test('a mail server that stops answering times out', async () => {
+test('a mail server that stops responding times out', async () => {
   const address = await mailServer((socket) => void socket.write('220 ready\r\n'));
   await expect(send(address, { idleMs: 50 })).rejects.toThrow('Timeout');
 });
 
-test('a mail server that answers endlessly times out and is disconnected', async () => {
+test('a mail server that responds endlessly times out and is disconnected', async () => {
   let closed: Promise<void> | undefined;
   const address = await mailServer((socket) => {
     const talking = setInterval(() => socket.write('220-just a moment\r\n'), 5);

@@ -45,7 +45,7 @@ const resend = (id: string, key: string = randomUUID()) =>
   service.request('POST', `/api/admin/mails/${id}/resend`, { caller, headers: { 'idempotency-key': key } });
 
 describe('sending emails', () => {
-  test('marks the outcomes of a batch of emails with one statement', async () => {
+  test('stores the outcomes of a batch of emails with one statement', async () => {
     const emails = await Promise.all([1, 2, 3, 4].map(() => queued()));
     const [refused] = emails;
     await sendAll(async ({ id }) => {
@@ -89,7 +89,7 @@ describe('sending emails', () => {
     expect(await stateOf(id)).toMatchObject({ attempts: 2, isSent: true });
   });
 
-  test('by two replicas sends each email once', async () => {
+  test('by two replicas sends each email only once', async () => {
     const recipients: string[] = [];
     for (const _ of Array(12)) recipients.push((await queued()).recipient);
     const sent: string[] = [];
@@ -177,7 +177,7 @@ describe('the list of emails', () => {
 describe('the preview of an email', () => {
   const preview = (link: string) => service.request('GET', link);
 
-  test('opens by its link alone, runs no scripts and loads only from the shop', async () => {
+  test('opens with only its link, runs no scripts and loads only from the shop', async () => {
     const { id } = await queued();
     const { body } = await ask(`/${id}`);
     expect(body.text).toContain('It left us today.');
@@ -205,7 +205,7 @@ describe('the preview of an email', () => {
     }
   });
 
-  test('hides links that sign in, unless emails are kept for lack of a mail server', async () => {
+  test('hides links that sign in, unless there is no mail server, so that emails are only stored', async () => {
     const secret = {
       holdsSecret: true,
       ...renderEmail({ subject: 'Reset', heading: 'Reset', paragraphs: ['s3cret'] }),

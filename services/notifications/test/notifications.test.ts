@@ -112,7 +112,7 @@ describe('the newsletter', () => {
     });
   });
 
-  test('can be switched by an admin, effective immediately', async () => {
+  test('can be changed by an admin, effective immediately', async () => {
     await post('/api/newsletter/subscribe', { email: 'carl@example.com' });
     await post('/api/newsletter/unsubscribe', { email: 'carl@example.com' }, adminCaller());
     expect(await subscriptionOf('carl@example.com')).toMatchObject({
@@ -198,7 +198,7 @@ describe('emails about an order', () => {
     expect(emails[1]?.text).toContain('/shipping?tab=tracking&n=LP12345678901');
   });
 
-  test('confirm an order first and send the receipt later when the payment takes long', async () => {
+  test('confirm an order first and send the receipt later if the payment takes long', async () => {
     const event = details({ customerEmail: 'petra@example.com' });
     const { orderId } = event.data;
     await service.deliver(event, placedEvent(orderId));
@@ -498,7 +498,7 @@ describe('emails to an unverified address', () => {
   const link = 'http://localhost:8080/confirm-email?token=t';
   const userId = randomUUID();
 
-  test('are limited to five an hour for one mailbox, without an error for the requester', async () => {
+  test('are limited to five an hour per mailbox, without an error for the requester', async () => {
     const name = 'Mallory';
     const statuses = await Promise.all([
       ...['Tina@example.com', 'tina@example.com', 'tina+1@example.com', 'tina+2@example.com'].flatMap((to) => [

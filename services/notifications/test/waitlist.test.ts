@@ -66,7 +66,7 @@ describe('a shopper on the waitlist of a product', () => {
     ]);
   });
 
-  test('gets one email about all products that are back', async () => {
+  test('gets one email about all products that are available again', async () => {
     const products = Array.from({ length: 8 }, (_, n) => snapshot({ name: `Stem ${n}` }));
     await service.deliver(...products.map((one) => productChanged(one)));
     for (const { id } of products) await join({ email }, id);
@@ -169,7 +169,7 @@ describe('a shopper on the waitlist of a product', () => {
     expect((await join({ email: 'unknown' })).status).toBe(400);
   });
 
-  test('finds the entry in the export, and it is deleted with the account', async () => {
+  test('has the entry in the export, and it is deleted with the account', async () => {
     await join();
     const path = `/internal/users/${randomUUID()}/export?email=${email}`;
     const exported = async () =>
@@ -196,7 +196,7 @@ describe('the customer of a late order', () => {
     ['keep', 'we’ll assume that you agree to the new date'],
     ['cancel', 'we’ll cancel the order and refund you'],
   ] as const)(
-    'is asked by an email with a signed link, which explains that no answer means to %s',
+    'is asked in an email with a signed link, which explains that no answer means to %s',
     async (onSilence, words) => {
       const email = `${randomUUID()}@example.com`;
       const order = orderDetails({ customerEmail: email });

@@ -45,7 +45,7 @@ describe('orders in the admin client', () => {
     expect((await next).body.orderIds).toContain(fresh.id);
   });
 
-  test('a change that was committed after a newer one is reported', async () => {
+  test('a change that was committed after a newer change is reported', async () => {
     const [late, early] = [await placed(), await placed()];
     const slow = await orders.pool.connect();
     await slow.query('BEGIN');
@@ -58,7 +58,7 @@ describe('orders in the admin client', () => {
     expect((await changes(after)).body.orderIds).toContain(late.id);
   });
 
-  test('no orders are named when more than 50 have changed', async () => {
+  test('no orders are listed when more than 50 have changed', async () => {
     const before = await marker();
     await orders.rows(
       `WITH many AS (

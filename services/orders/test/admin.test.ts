@@ -215,7 +215,7 @@ describe('an admin who manages orders', () => {
       expect((await ask('GET', `/api/admin/orders/${order.id}`)).body.status).toBe('cancelled');
     });
 
-    test('reserves nothing for an order that had been shipped', async () => {
+    test('reserves nothing for an order that was shipped', async () => {
       const { order, held } = await buyLast();
       for (const status of ['shipped', 'cancelled', 'shipped']) await setStatus(order, status);
       expect(held()).toHaveLength(1);
@@ -249,7 +249,7 @@ describe('an admin who manages orders', () => {
     expect((await ask('GET', '/api/admin/orders?q=a%00b')).status).toBe(400);
   });
 
-  test('the search finds short words, counts its matches and is planned for each word', async () => {
+  test('the search finds short words, counts its matches and is planned for each query', async () => {
     const ids = [(await placed()).id, (await placed()).id, (await placed()).id].reverse();
     await orders.rows("UPDATE orders SET customer_name = 'Zoë Qw' WHERE id = ANY($1)", [ids]);
     const search = async (query: string) => {
@@ -279,7 +279,7 @@ describe('an admin who manages orders', () => {
       expect((await ask('GET', `/api/admin/orders?${wrong}`)).status).toBe(400);
   });
 
-  test('without a limit thousands of orders are answered as one array', async () => {
+  test('without a limit, thousands of orders are returned as one array', async () => {
     await orders.rows(
       `INSERT INTO orders (id, owner_id, customer_name, customer_email, customer_phone, shipping_address,
          subtotal_cents, tax_cents, shipping_cents, total_cents, shipping_method, status, payment_method,

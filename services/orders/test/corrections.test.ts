@@ -142,7 +142,7 @@ describe('an order whose payment', () => {
   const paid = () => ({ paymentId: order.paymentId, orderId: order.id, amountCents: 41_98 });
   const refund = () => ask('POST', `/api/admin/orders/${order.id}/refund`, {});
 
-  test('is being refunded is not shipped, and copies are updated before the refund is made', async () => {
+  test('is being refunded is not shipped, and copies are updated before the refund', async () => {
     await orders.deliver(paymentCaptured(paid()));
     expect((await details()).at(-1)?.payment).toBe('paid');
     await refund();
@@ -168,7 +168,7 @@ describe('an order whose payment', () => {
     expect(refunds.map(({ releasesStock }) => releasesStock)).toEqual([false, false]);
   });
 
-  test('is not paid yet is not shipped', async () => {
+  test('is not captured yet is not shipped', async () => {
     const body = pay(orders, shopper, orderBody([{ productId: rose.data.id, cents: 29_99 }]), 'pending');
     order = (await post(orders, shopper, body)).body;
     expect(await setStatus('shipped')).toMatchObject({ status: 409, body: { code: 'not_paid' } });

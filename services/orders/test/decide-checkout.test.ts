@@ -63,11 +63,11 @@ describe('a request is refused before any service is called', () => {
     ['us_only', 422, { country: 'CA' }],
     ['invalid_address', 422, { state: 'Nowhere' }],
     ['unknown_service', 400, { shippingMethod: 'Pigeon' }],
-  ])('as %s', (code, status, body) => {
+  ])('with %s', (code, status, body) => {
     expect(refusal(given([roses], {}, body))).toMatchObject({ code, status });
   });
 
-  test('as login_required when a visitor ships to a saved address', () => {
+  test('with login_required when a visitor ships to a saved address', () => {
     const visitor = { shopper: { ownerId: 'ada', userId: null } };
     const lines = [{ ...roses, shipToAddressId: AUNT }];
     expect(refusal(given(lines, visitor))).toMatchObject({ code: 'login_required', status: 400 });
@@ -169,14 +169,14 @@ describe('with its reservation, a checkout', () => {
     });
   });
 
-  test('is pending while its payment is', () => {
+  test('is pending while its payment is pending', () => {
     const { payment } = given([roses]);
     expect(placing(given([roses], { payment: { ...payment, status: 'pending' } }))).toMatchObject({
       order: { paymentStatus: 'pending' },
     });
   });
 
-  test('is reviewed when production has not promised it, or the address is unchecked', () => {
+  test('is flagged for review without a promise or with an unchecked address', () => {
     const reviewed = (facts: CheckoutFacts, answer?: null) => placing(facts, answer);
     expect(reviewed(given([roses]), null)).toMatchObject({ order: { needsReview: true, reviewReason: 'promise' } });
     const unchecked = given([roses], {}, { addressUnchecked: true });

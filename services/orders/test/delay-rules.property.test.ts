@@ -9,7 +9,7 @@ const number = fc.integer({ min: dayNumber('2026-01-01'), max: dayNumber('2030-1
 const madeOn = (day: number) => ({ madeBy: dayAt(day) });
 
 describe('no answer from the customer', () => {
-  test('counts as consent to a first delay of 30 days, and not of 31', () => {
+  test('counts as consent to a first delay of 30 days, but not of 31', () => {
     fc.assert(
       fc.property(number, fc.integer({ min: 1, max: 400 }), (day, delay) => {
         const meaning = decisionWithoutAnswer(madeOn(day), madeOn(day + delay), 0);
@@ -20,7 +20,7 @@ describe('no answer from the customer', () => {
     expect(decisionWithoutAnswer({ madeBy: '2026-12-03' }, { madeBy: '2027-01-03' }, 0)).toBe('cancel');
   });
 
-  test('counts as a cancellation after any further delay', () => {
+  test('counts as a cancellation after any additional delay', () => {
     fc.assert(
       fc.property(number, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 5 }), (day, delay, earlier) => {
         expect(decisionWithoutAnswer(madeOn(day), madeOn(day + delay), earlier)).toBe('cancel');
@@ -36,7 +36,7 @@ test('an answer is accepted until the promised day, and for at least two days', 
   expect(answerDeadline({ madeBy: '2026-11-20' }, asked)).toEqual(new Date('2026-11-25T18:00:00Z'));
 });
 
-test('faster shipping of a late order keeps its last day of delivery and gives the saved days to production', () => {
+test('faster shipping of a late order keeps its last delivery day and gives the saved days to production', () => {
   const service = fc.constantFrom(...SHIPPING_SERVICES);
   fc.assert(
     fc.property(number, service, service, (day, paid, faster) => {

@@ -90,7 +90,7 @@ const expectCancelled = async (order: LateOrder, by: string) => {
 };
 
 describe('the question to the customer of a late order', () => {
-  test('contains the new date, the deadline and the consequence of no answer', async () => {
+  test('contains the new date, the deadline and what happens without an answer', async () => {
     const order = await askedOrder();
     expect(await order.question()).toEqual({
       orderId: order.id,
@@ -183,7 +183,7 @@ const refunded = ({ payment, amountCents }: LateOrder) =>
 const changed = ({ id }: LateOrder, promise: typeof LATER) => promiseChanged({ orderId: id, promise, neededBy: null });
 
 describe('a customer who answers', () => {
-  test('and agrees makes the new date the promise of the order', async () => {
+  test('and agrees makes the new date the order’s promise', async () => {
     const order = await askedOrder();
     const { status, body } = await order.decide('keep');
     expect({ status, body }).toMatchObject({
@@ -207,7 +207,7 @@ describe('a customer who answers', () => {
     expect((await order.question()).state).toBe('decided');
   });
 
-  test('and cancels an order, even a started one, is refunded in full once', async () => {
+  test('and cancels an order, even a started one, gets one full refund', async () => {
     const order = await askedOrder();
     await orders.rows('UPDATE orders SET making_begun_at = now() WHERE id = $1', [order.id]);
     expect((await order.decide('cancel')).body).toMatchObject({ decision: 'cancel', refundAmount: order.totalAmount });
@@ -216,7 +216,7 @@ describe('a customer who answers', () => {
     expect((await order.question()).refundAmount).toBe(order.totalAmount);
   });
 
-  test('and cancels during a running full refund sees the refunded amount', async () => {
+  test('and cancels during a full refund in progress sees the refunded amount', async () => {
     const order = await askedOrder();
     await orders.request('POST', `/api/admin/orders/${order.id}/refund`, { caller: admin, body: {} });
     expect((await order.decide('cancel')).body).toMatchObject({ decision: 'cancel', refundAmount: order.totalAmount });
@@ -237,7 +237,7 @@ describe('a customer who answers', () => {
   });
 
   test.each(['keep', 'cancel'] as const)(
-    'can repeat %s without effect, but not change the decision',
+    'can repeat %s without effect, but can’t change the decision',
     async (decision) => {
       const order = await askedOrder();
       const first = await order.decide(decision);
@@ -370,7 +370,7 @@ describe('a customer who does not answer', () => {
     expect(await order.refunds()).toEqual([]);
   });
 
-  test('gets the default decision from another replica when the first one dies', async () => {
+  test('gets the default decision from another replica if the first one dies', async () => {
     const order = await askedOrder(MUCH_LATER);
     await order.timeIsUp();
     // leased but never completed
@@ -386,7 +386,7 @@ describe('a customer who does not answer', () => {
 });
 
 describe('faster shipping', () => {
-  test('is paid by the shop: the amounts stay, and shipping and production get the new service', async () => {
+  test('is paid by the shop: the amounts don’t change, and shipping and production get the new service', async () => {
     const order = await lateOrder();
     const before = await order.view();
     expect(await order.upgrade('STANDARD_OVERNIGHT')).toMatchObject({
@@ -407,7 +407,7 @@ describe('faster shipping', () => {
     expect(await order.history()).toContain('order.shipping-upgraded ada');
   });
 
-  test('is offered with its promise: the same last day of delivery and more production days', async () => {
+  test('is offered with its promise: the same last delivery day and more production days', async () => {
     const order = await lateOrder();
     expect((await order.adminDelay()).upgrades).toEqual([
       {

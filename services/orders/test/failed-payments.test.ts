@@ -40,7 +40,7 @@ test('the log of a failed payment is shown to admins only and changes no cart or
   expect((await post(orders, member, pay(orders, member, oneRose()), 'checkout-1')).status).toBe(201);
 });
 
-test('a failed payment unknown to payments is refused with 409', async () => {
+test('a failed payment that payments does not know is refused with 409', async () => {
   const before = await countOrders();
   const stranger = newVisitor();
   declined(newVisitor());

@@ -53,7 +53,7 @@ describe('the same order sent more than once', () => {
     }
   });
 
-  test('the same key with another body is refused with 409 during and after the first request', async () => {
+  test('the same key with a different body is refused with 409 during and after the first request', async () => {
     const shopper = visitorCaller() as Shopper;
     const first = body(shopper);
     const second = body(shopper);

@@ -46,7 +46,7 @@ function holdNextCall(when: 'before' | 'after') {
 }
 
 describe('a submission that failed after reserving', () => {
-  test('can be followed by different contents with the same payment, which are reserved instead', async () => {
+  test('can be followed by a submission of other lines with the same payment, which are reserved instead', async () => {
     const { attempt } = shop.checkout(productId);
     loseNextAnswer();
     expect((await attempt({ red: 1, blue: 9 })).status).toBe(500);
@@ -55,7 +55,7 @@ describe('a submission that failed after reserving', () => {
     expect(await shop.checkout(productId).attempt({ red: 9 })).toMatchObject({ status: 409 });
   });
 
-  test('leaves nothing reserved when the order is placed without limited editions', async () => {
+  test('leaves nothing reserved if the order is then placed without limited editions', async () => {
     const { attempt } = shop.checkout(productId);
     loseNextAnswer();
     expect((await attempt({ red: 10 })).status).toBe(500);
@@ -125,7 +125,7 @@ describe('two concurrent submissions with one payment', () => {
     expect(await stock()).toMatchObject({ red: { left: 10, held: 0 } });
   });
 
-  test('with the same contents place one order, whatever their keys', async () => {
+  test('with the same lines place one order, whatever their keys', async () => {
     const { attempt } = shop.checkout(productId);
     const answers = await Promise.all(Array.from({ length: 8 }, () => attempt({ red: 10 })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
@@ -147,7 +147,7 @@ test('a submission that is stored too late is refused, because its reservation m
   expect(await slow).toMatchObject({ status: 409, body: { code: 'superseded' } });
 });
 
-test('a second submission with other contents does not void the payment of the placed order', async () => {
+test('a second submission with other lines does not void the payment of the placed order', async () => {
   const { attempt } = shop.checkout(productId);
   expect((await attempt({ red: 1 })).status).toBe(201);
   const { length: voids } = shop.orders.voids;
@@ -185,7 +185,7 @@ describe('an order that was marked as shipped by mistake', () => {
     ['shipped', 'processing'],
     ['delivered', 'pending'],
   ])(
-    'holds its pieces again when it goes from %s back to %s, and they are in stock once it is cancelled',
+    'holds its pieces again when it is moved from %s back to %s, and they are in stock once it is cancelled',
     async (to, back) => {
       const id = await shipped(to);
       expect(await stock()).toMatchObject({ red: { left: 1, held: 0 } });

@@ -91,7 +91,7 @@ describe('the production of an order', () => {
     expect((await order.view()).making).toMatchObject([{ productName: 'Tulip Pot', state: 'making' }]);
   });
 
-  test('leaves out cancelled pieces and ignores late events', async () => {
+  test('omits cancelled pieces and ignores late events', async () => {
     const order = await newOrder();
     const [first, second] = order.pieces;
     await order.deliver(first, { state: 'making' });

@@ -55,7 +55,7 @@ describe('an order without an offer code', () => {
 });
 
 describe('an order that names an offer code', () => {
-  test('is priced with its own code, whatever the cart has', async () => {
+  test('is priced with its own code, whatever the cart’s code', async () => {
     expect((await shopperWith().order(HALF, { offerCode: 'petal' })).status).toBe(201);
     expect(await shopperWith('petal').order(HALF, { offerCode: 'ROSE' })).toMatchObject(quoted('40.00'));
   });
@@ -66,7 +66,7 @@ describe('an order that names an offer code', () => {
 });
 
 describe('while the cart does not answer', () => {
-  test('an order that names its code or shows the full price is placed', async () => {
+  test('an order that names a code or shows the full price is placed', async () => {
     const [named, full] = [shopperWith('petal'), shopperWith()];
     orders.down.add('cart');
     expect((await named.order(HALF, { offerCode: 'PETAL' })).status).toBe(201);

@@ -102,13 +102,13 @@ describe('an admin’s change of status', () => {
     expect(change({}, 'pending')).toEqual({ change: {}, notes: [], events: [] });
   });
 
-  test('to shipped takes its limited editions out of the stock', () => {
+  test('to shipped removes its limited editions from the stock', () => {
     const decision = change({ status: 'processing' }, 'shipped');
     expect(decision.change).toMatchObject({ status: 'shipped', shippedAt: NOW, stockLeft: true });
     expect(types(decision)).toEqual(['order.status-changed', 'order.shipped']);
   });
 
-  test('back from shipped returns them, and is noted as unusual', () => {
+  test('back from shipped returns them, and is marked as unusual', () => {
     const decision = change({ status: 'shipped', shippedAt: NOW, stockLeft: true }, 'processing');
     expect(decision).toMatchObject({
       change: { status: 'processing', shippedAt: null, stockLeft: false },
@@ -137,22 +137,22 @@ describe('a late order', () => {
     ['already_asked', late, true],
     ['not_late', order(), false],
     ['no_date', order({ slip: { expected: null } }), false],
-  ])('is not asked about: %s', (code, one, isAsked) => {
+  ])('causes no question: %s', (code, one, isAsked) => {
     expect(proposalFor(one, isAsked)).toMatchObject({ code, status: 409 });
   });
 
-  test('is asked about with both dates', () => {
+  test('causes a question with both dates', () => {
     expect(proposalFor(late, false)).toEqual({ promised: PROMISE, proposed: LATER });
   });
 
   test.each([
     ['already_decided', { decision: 'keep', state: 'decided' }],
     ['not_asked', { decision: null, state: 'withdrawn' }],
-  ] as const)('is not decided about: %s', (code, question) => {
+  ] as const)('can’t be decided: %s', (code, question) => {
     expect(() => isUnanswered(question, 'cancel')).toThrow(expect.objectContaining({ code, status: 409 }));
   });
 
-  test('is decided about once', () => {
+  test('is decided only once', () => {
     expect(isUnanswered({ decision: null, state: 'open' }, 'keep')).toBe(true);
     expect(isUnanswered({ decision: 'keep', state: 'decided' }, 'keep')).toBe(false);
   });

@@ -116,7 +116,7 @@ test('deleting an account publishes the details of each of its orders, and again
   expect(JSON.stringify(arrived)).not.toMatch(/Ada|Petal Lane|97201/);
 });
 
-test('the log of a failed payment is published only after an admin has changed it, and is kept from then on', async () => {
+test('the log of a failed payment is published only after an admin has changed it, and is kept after that', async () => {
   const shopper = newShopper();
   orders.declined.push({ ownerId: shopper.ownerId, orderId: null });
   const failed = { ...orderBody([line]), paymentStatus: 'failed', status: 'cancelled', paymentId: '' };

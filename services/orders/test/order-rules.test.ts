@@ -71,7 +71,7 @@ test('an address is formatted as one line without its empty parts', () => {
   expect(formatAddress({ ...address, addressLine2: '', city: '', state: '' })).toBe('1 Petal Lane, 97201, US');
 });
 
-test('the United States are recognized in every usual spelling', () => {
+test('the United States is recognized in every common spelling', () => {
   expect(['US', 'usa', ' United States ', 'U.S.A.'].every(isUnitedStates)).toBe(true);
   expect(['CA', 'MX', 'GB', 'AU', '', 'U'].some(isUnitedStates)).toBe(false);
 });
@@ -111,7 +111,7 @@ describe('links and ids of orders', () => {
   });
 });
 
-test('amounts are accepted within one cent of the quote and refused beyond', () => {
+test('amounts are accepted if they differ from the quote by at most one cent', () => {
   const anyLine = fc.record({ cents: fc.integer({ min: 1, max: 9_000 }), quantity: fc.integer({ min: 1, max: 99 }) });
   const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 6 });
   const amounts = ['subtotalAmount', 'taxAmount', 'shippingCost', 'totalAmount'] as const;
@@ -143,7 +143,7 @@ test('amounts are accepted within one cent of the quote and refused beyond', () 
   );
 });
 
-test('an order has the authorized total: the odd cent is in the tax, else the shipping, else the subtotal', () => {
+test('an order has the authorized total: the odd cent goes to the tax, without tax to the shipping, otherwise to the subtotal', () => {
   const cents = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000_00 }));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_00 }), cents, cents, fc.constantFrom(-1, 0, 1), (...given) => {

@@ -70,7 +70,7 @@ describe('placing an order', () => {
     expect(seen.body.id).toBe(body.id);
   });
 
-  test('a customer’s orders are listed newest first, for the customer only', async () => {
+  test('a customer’s orders are listed newest first, only for the customer', async () => {
     const rose = product();
     await orders.deliver(rose);
     const shopper = member();

@@ -40,7 +40,7 @@ const age = (id: string, days: number, more = '') =>
 const reviewed = (id: string) => ask('POST', `orders/${id}/reviewed`);
 
 describe('an order and the list of problems:', () => {
-  test('one in progress is not listed', async () => {
+  test('one that makes progress is not listed', async () => {
     await orders.deliver(paymentCaptured(paymentOf(await placed())));
     await age((await placed()).id, 2);
     expect(await problems()).toEqual([]);

@@ -92,7 +92,7 @@ describe('the promise of an order', () => {
     expect(lines).toEqual([orderItems[0].id, orderItems[0].id]);
   });
 
-  test('is reported to the reconciliation with production line by line', async () => {
+  test('is reported line by line for the reconciliation with production', async () => {
     const { id: orderId, orderItems } = await place(orders, shopper, [roses]);
     const { body } = await orders.request('POST', `/internal/orders/${orderId}/history`, {
       caller: serviceCaller('gateway'),
@@ -157,7 +157,7 @@ describe('the promise of an order', () => {
     expect(orders.promised).toHaveLength(asked);
   });
 
-  test('is for the slowest of its destinations', async () => {
+  test('is made for the slowest of its destinations', async () => {
     const customer = customerCaller() as Shopper;
     orders.addresses.set(`${customer.ownerId}/${AUNT}`, { ...GUAM, id: AUNT, name: 'Aunt', isDefault: false });
     const { id } = await place(orders, customer, [roses, { ...roses, shipToAddressId: AUNT }]);
@@ -167,7 +167,7 @@ describe('the promise of an order', () => {
     );
   });
 
-  test('is left out while production does not answer, and the order is flagged for review', async () => {
+  test('is omitted while production does not answer, and the order is flagged for review', async () => {
     orders.down.add('production');
     const { id, paymentId, promise, estimatedDelivery } = await place(orders, shopper, [roses]);
     const today = shopDay(new Date(), 'America/Los_Angeles');
@@ -179,7 +179,7 @@ describe('the promise of an order', () => {
     );
   });
 
-  test('is left out when no artisan makes the pieces, and the order needs no review', async () => {
+  test('is omitted when no artisan makes the pieces, and the order needs no review', async () => {
     orders.promises.answer = { outcome: 'reserved', promise: null };
     const { body: order } = await post(orders, shopper, paid());
     expect(order.promise).toBeNull();
@@ -245,7 +245,7 @@ describe('of two concurrent submissions with one payment', () => {
     expect(orders.voids.map(({ paymentId }) => paymentId)).not.toContain(roseBody.paymentId);
   });
 
-  test('the refused one does not stop the other one', async () => {
+  test('the refused one does not affect the other one', async () => {
     const [roseBody, daisyBody] = twoBodies();
     const held = holdFirstAnswer(({ neededBy }) => (neededBy ? 'refuse' : 'reserve'));
     const slow = post(orders, shopper, roseBody, randomUUID());

@@ -26,7 +26,7 @@ describe('a refused order:', () => {
     ['shippingCost', '0.00'],
     ['totalAmount', '1.00'],
     ['orderItems', [{ price: '0.01', quantity: 1 }]],
-  ])('a wrong %s is refused with 409 and the quote, and the payment is voided', async (field, value) => {
+  ])('a wrong %s is refused with a 409 and the quote, and the payment is voided', async (field, value) => {
     const before = await countOrders();
     const items = Array.isArray(value) ? value.map((item) => ({ ...item, productId: rose.data.id })) : value;
     const body = { ...pay(orders, shopper, oneRose()), [field]: items };
@@ -52,7 +52,7 @@ describe('a refused order:', () => {
     ['41.97', '1.99'],
     ['41.98', '2.00'],
     ['41.99', '2.01'],
-  ])('a difference of one cent is accepted, and the order holds the authorized %s', async (totalAmount, taxAmount) => {
+  ])('a difference of one cent is accepted, and the order has the authorized %s', async (totalAmount, taxAmount) => {
     const body = pay(orders, shopper, { ...oneRose(), totalAmount });
     const answer = await post(orders, shopper, body);
     const amounts = { totalAmount, taxAmount, subtotalAmount: '29.99', shippingCost: '9.99' };
@@ -75,7 +75,7 @@ describe('a refused order:', () => {
     expect(await post(orders, shopper, body)).toMatchObject({ status: 409, body: { code: 'quote_changed' } });
   });
 
-  test('a foreign or unknown payment is refused with 404 and is not voided', async () => {
+  test('another shopper’s or an unknown payment is refused with 404 and is not voided', async () => {
     const thief = visitorCaller() as Shopper;
     const voids = orders.voids.length;
     const body = pay(orders, shopper, oneRose());
@@ -106,7 +106,7 @@ describe('a refused order:', () => {
     expect(await post(orders, shopper, body)).toMatchObject({ status: 422, body: { code: 'payment_failed' } });
   });
 
-  test('hidden, sold out, deleted and unknown products are named in the refusal', async () => {
+  test('the refusal lists hidden, sold out, deleted and unknown products', async () => {
     const gone = product({ name: 'Aster' });
     const blue = variation({ colorName: 'Blue', isAvailable: false });
     const cases = [
@@ -147,7 +147,7 @@ describe('a refused order:', () => {
     expect((await place(orders, shopper, [{ productId: dahlia.data.id, cents: 20_00 }])).subtotalAmount).toBe('20.00');
   });
 
-  test('an address abroad is refused and the payment can be used again', async () => {
+  test('an address abroad is refused, and the payment can be used again', async () => {
     const body = pay(orders, shopper, oneRose());
     expect(await post(orders, shopper, { ...body, country: 'CA' })).toMatchObject({
       status: 422,
@@ -164,7 +164,7 @@ describe('a refused order:', () => {
     expect((await post(orders, shopper, body, 'try-1')).status).toBe(201);
   });
 
-  test('a malformed order is refused with 400 and names the field', async () => {
+  test('a malformed order is refused with a 400 that names the field', async () => {
     const body = pay(orders, shopper, oneRose());
     const wrong = [
       { ...body, orderItems: [] },

@@ -68,7 +68,7 @@ async function letExpire({ id }: Placed) {
 }
 
 describe('an order is a request', () => {
-  test('above a total of $2,000.00, and not at exactly $2,000.00', async () => {
+  test('above a total of $2,000.00, but not at exactly $2,000.00', async () => {
     const quantity = 20;
     const cents = 93_29; // with tax and free shipping a total of $1,990.25
     const plain = product({ priceCents: cents });
@@ -112,7 +112,7 @@ describe('an order is a request', () => {
     expect(await see(body)).toMatchObject({ acceptance: 'requested', largeBecause: 'total', needsReview: false });
   });
 
-  test('once for repeated posts, which get the same answer', async () => {
+  test('only once for repeated posts, which get the same response', async () => {
     orders.promises.answer = TOO_LARGE;
     const body = bodyOf(20);
     const answers = await Promise.all([post(orders, shopper, body), post(orders, shopper, body)]);
@@ -159,7 +159,7 @@ describe('a request whose card needs 3-D Secure', () => {
 });
 
 describe('accepting a request', () => {
-  test('has its card charged, the work promised and the date sent to the customer, once', async () => {
+  test('charges its card, promises the work and sends the date to the customer, once', async () => {
     const order = await requested();
     const [first, second] = await Promise.all([accept(order), accept(order)]);
     expect([first.status, second.status, (await accept(order)).status]).toEqual([200, 200, 200]);
@@ -182,14 +182,14 @@ describe('accepting a request', () => {
     ]);
   });
 
-  test('is recorded in the admin’s name', async () => {
+  test('is recorded with the admin’s name', async () => {
     const order = await requested();
     await accept(order);
     const [entry] = (await orders.published('audit.recorded')).filter(({ subject }) => subject.id === order.id);
     expect(entry).toMatchObject({ action: 'accepted the large order' });
   });
 
-  test('ends it as unpaid when the hold on the card can no longer be charged', async () => {
+  test('marks it as unpaid when the hold on the card can no longer be captured', async () => {
     const order = await requested();
     await accept(order);
     await orders.deliver(paymentFailed({ ...paymentOf(order), reason: 'The hold has expired.' }));
@@ -213,7 +213,7 @@ describe('accepting a request', () => {
 });
 
 describe('declining a request', () => {
-  test('cancels it with the reason and releases its card, once', async () => {
+  test('cancels it with the reason and releases the hold on its card, once', async () => {
     const order = await requested();
     const answers = [await decline(order, { reason: 'We are away.' }), await decline(order, { reason: 'Other.' })];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -269,7 +269,7 @@ describe('a request', () => {
     expect(await see(order)).toMatchObject({ status: 'pending', acceptance: 'requested' });
   });
 
-  test('that an admin cancels is withdrawn, and its card released', async () => {
+  test('that an admin cancels is withdrawn, and the hold on its card is released', async () => {
     const order = await requested();
     expect(await move(order, 'cancelled')).toMatchObject({ status: 200, body: { acceptance: 'withdrawn' } });
     expect(await about('order.cancelled', order)).toMatchObject([{ refund: true }]);

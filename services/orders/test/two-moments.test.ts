@@ -71,7 +71,7 @@ const TUESDAY = '2026-11-24T10:00:00.000Z';
 const FRIDAY = '2026-11-27T10:00:00.000Z';
 
 describe('a label', () => {
-  test('that is bought changes no status or time, publishes no event, and shows on the parcel', async () => {
+  test('that is bought changes no status or time, publishes no event, and is shown on the parcel', async () => {
     await setStatus('processing');
     await orders.deliver(parcel().label);
     expect(await seen()).toMatchObject({
@@ -94,7 +94,7 @@ describe('a label', () => {
     expect(await notes()).toContain('shipment.handed-over');
   });
 
-  test('ships its order by the admin’s status, and the carrier’s scan corrects the time without another event', async () => {
+  test('ships its order when the admin sets the status, and the carrier’s scan corrects the time without another event', async () => {
     const { label, handedOver } = parcel();
     await orders.deliver(label);
     await setStatus('shipped');
@@ -104,7 +104,7 @@ describe('a label', () => {
     expect(await published('order.shipped')).toHaveLength(1);
   });
 
-  test('of the first of two parcels does not ship the order; the last hand-over does', async () => {
+  test('of the first of two parcels does not ship the order; the last handover does', async () => {
     id = await placed(2);
     const [first, second] = [parcel(1, 2), parcel(2, 2)];
     await orders.deliver(first.label, second.label, second.handedOver(TUESDAY));
@@ -114,7 +114,7 @@ describe('a label', () => {
     expect(await published('order.shipped')).toMatchObject([{ parcelTrackingNumbers: ['LP1', 'LP2'] }]);
   });
 
-  test('that is void leaves the parcel without one, and the next one counts', async () => {
+  test('that is void leaves the parcel without a label, and the next label counts', async () => {
     const [first, second] = [parcel(), { ...parcel() }];
     await orders.deliver(first.label, first.voided);
     expect(await seen()).toMatchObject({ trackingNumber: null, shippingLabelUrl: null, parcels: [{ state: null }] });
@@ -181,7 +181,7 @@ describe('the carrier’s events', () => {
 });
 
 describe('a time that was set by mistake', () => {
-  test('is cleared by moving the order back, and the last one counts', async () => {
+  test('is cleared by moving the order back, and the last time counts', async () => {
     await setStatus('delivered');
     const mistaken = (await seen()).deliveredAt;
     await setStatus('processing');

@@ -42,7 +42,7 @@ describe('the payment of a placed order', () => {
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 
-  test('is captured only once when the answer to the capture was lost', async () => {
+  test('is captured only once when the response to the capture was lost', async () => {
     const paymentId = await shop.pay();
     shop.breakProvider({
       capture: async (charge) => {
@@ -87,7 +87,7 @@ describe('the payment of a cancelled order', () => {
     expect(await shop.charges()).toMatchObject([{ captured_cents: 4599, refunded_cents: 4599 }]);
   });
 
-  test('is refunded under an id that stays the same across upgrades', async () => {
+  test('is refunded with an id that stays the same across upgrades', async () => {
     const paymentId = await shop.pay();
     const order = { ...orderFor(paymentId), orderId: '00000000-0000-4000-8000-000000000001' };
     await shop.deliver(orderPlaced(order));
@@ -106,7 +106,7 @@ describe('the payment of a cancelled order', () => {
     expect(await shop.charges()).toMatchObject([{ state: 'voided', captured_cents: 0 }]);
   });
 
-  test('is voided and not reported as failed when `order.placed` arrives after the cancellation', async () => {
+  test('is voided but not reported as failed when `order.placed` arrives after the cancellation', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
     await shop.claim(paymentId, { orderId: order.orderId });
@@ -138,7 +138,7 @@ describe('a refund', () => {
     await shop.deliver(orderPlaced(order));
   });
 
-  test('of a part, then of the rest succeeds, but of one cent more fails', async () => {
+  test('of a part and then of the rest succeeds, but fails for one cent more', async () => {
     await shop.deliver(refund(4000), refund(600), refund(599), refund(1));
     expect((await shop.eventsOf(paymentId)).slice(2)).toEqual([
       'refunded',
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect(await shop.charges()).toMatchObject([{ captured_cents: 4599, refunded_cents: 4599 }]);
   });
 
-  test('requested twice under one id happens once', async () => {
+  test('requested twice with one id happens once', async () => {
     const id = randomUUID();
     await shop.deliver(refund(1000, id), refund(1000, id));
     expect(await shop.charges()).toMatchObject([{ refunded_cents: 1000 }]);
@@ -159,7 +159,7 @@ describe('a refund', () => {
     expect(body.status).toBe('partially_refunded');
   });
 
-  test('happens once when the provider’s answer was lost', async () => {
+  test('happens once when the provider’s response was lost', async () => {
     shop.breakProvider({
       refund: async (charge) => {
         await shop.sandbox.refund(charge);
@@ -173,7 +173,7 @@ describe('a refund', () => {
     expect((await shop.eventsOf(paymentId)).slice(2)).toEqual(['refunded']);
   });
 
-  test('requested for another order than the payment’s does nothing', async () => {
+  test('requested for an order other than the payment’s does nothing', async () => {
     await shop.deliver(
       orderRefundRequested({ orderId: randomUUID(), refundId: randomUUID(), paymentId, amountCents: 1 }),
     );

@@ -36,7 +36,7 @@ const problems = async () =>
   (await shop.request('GET', '/internal/problems', { caller: serviceCaller('orders') })).body;
 
 describe('a visitor whose cards are declined', () => {
-  test('may try a few cards, then each further one after a longer wait', async () => {
+  test('may try a few cards, then each additional one after a longer wait', async () => {
     const visitor = newVisitor();
     await declineMany(VISITOR_LIMIT.free - 1, { caller: visitor });
     expect((await payWith(APPROVED, visitor)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('a network with declined cards', () => {
     expect((await payWith(APPROVED, newVisitor())).status).toBe(200);
   });
 
-  test('is counted as one across concurrently used addresses', async () => {
+  test('is counted as one network across concurrently used addresses', async () => {
     const sent = Array.from({ length: NETWORK_LIMIT.free + 10 }, (_, at) =>
       payWith(DECLINED, newVisitor(), `2a01:4f8:0:0::${at.toString(16)}`),
     );
@@ -118,7 +118,7 @@ describe('a network with declined cards', () => {
     expect([countStatus(answers, 422), countStatus(answers, 429)]).toEqual([NETWORK_LIMIT.free, 10]);
   });
 
-  test('is stored for a day only', async () => {
+  test('is stored for only a day', async () => {
     await payWith(DECLINED, newVisitor());
     await olderBy('25 hours');
     await payWith(DECLINED, newVisitor());

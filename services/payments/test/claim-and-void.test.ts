@@ -31,7 +31,7 @@ describe('a claim of a payment', () => {
     expect((await claim(paymentId, randomUUID())).status).toBe(409);
   });
 
-  test('by fifty concurrent orders succeeds for one', async () => {
+  test('by fifty concurrent orders succeeds for only one', async () => {
     const paymentId = await shop.pay();
     const answers = await Promise.all(Array.from({ length: 50 }, () => claim(paymentId, randomUUID())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -40,7 +40,7 @@ const newToken = (kind = '') => `clv_${kind}${randomUUID()}`;
 const payWith = async (token: string) => (await shop.process(token)).body.paymentId as string;
 
 describe('with Clover', () => {
-  test('the browser gets the settings for making tokens, and card numbers are refused', async () => {
+  test('the browser gets the settings for creating tokens, and card numbers are refused', async () => {
     const { body } = await shop.request('GET', '/api/payment/clover-config');
     expect(body).toEqual({
       provider: 'clover',
@@ -84,7 +84,7 @@ describe('with Clover', () => {
     expect(clover.charges).toMatchObject([{ captured: false, refunded: true, amount_refunded: 4599 }]);
   });
 
-  test('a declined card gets a 422 with Clover’s text for the shopper, another refusal one with a general text', async () => {
+  test('a declined card gets a 422 with Clover’s text for the shopper; other refusals get a general text', async () => {
     expect(await shop.process(newToken('declined'))).toMatchObject({
       status: 422,
       body: { message: 'Transaction declined, please use a different card.' },
@@ -95,7 +95,7 @@ describe('with Clover', () => {
     });
   });
 
-  test('fifty requests with lost answers charge once, and the charge is found by its reference', async () => {
+  test('fifty requests with lost responses charge once, and the charge is found by its reference', async () => {
     clover.break(/POST \/v1\/charges$/, 'drop');
     const token = newToken();
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.process(token)));
@@ -147,7 +147,7 @@ describe('a notification of Clover', () => {
     merchants: { MERCHANT: ids.map((id, ts) => ({ objectId: `P:${id}`, type: 'UPDATE', ts })) },
   });
 
-  test('settles a pending payment by the charge that is looked up', async () => {
+  test('settles a pending payment by the looked-up charge', async () => {
     const paymentId = await payWith(newToken('pending'));
     expect(await shop.status(paymentId)).toBe('pending');
     const [charge] = clover.charges;
@@ -179,7 +179,7 @@ describe('a notification of Clover', () => {
     expect(await send({ merchants: 'all' }, WEBHOOK_AUTH)).toBe(400);
   });
 
-  test('writes at most ten verification codes a minute into the log, and no other text', async () => {
+  test('logs at most ten verification codes a minute, and no other text', async () => {
     const noted: string[] = [];
     const read = createCloverWebhook({ webhookAuth: WEBHOOK_AUTH, merchantId: 'MERCHANT' }, async () => null);
     const receive = (verificationCode: string) =>
@@ -225,7 +225,7 @@ describe('a start of payments', () => {
     );
   });
 
-  test('requires the sandbox provider to be named outside of a demo', () => {
+  test('requires the sandbox provider to be named outside a demo', () => {
     expect(problemOf({})).toBe('PAYMENT_PROVIDER is missing');
     expect(problemOf({ PAYMENT_PROVIDER: 'sandbox' })).toBe('none');
     expect(problemOf({ DEMO: 'true' })).toBe('none');

@@ -33,7 +33,7 @@ test('a declined card is assigned to one order, however often that order claims 
   expect((await claim(visitor.ownerId)).status).toBe(404);
 });
 
-test('concurrent claims of several orders get one declined card each while there are any', async () => {
+test('concurrent claims of several orders get one declined card each while any are left', async () => {
   const visitor = newVisitor();
   await decline(visitor);
   await decline(visitor);

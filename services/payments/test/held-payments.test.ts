@@ -30,7 +30,7 @@ async function approve() {
 }
 
 describe('the payment of an order that awaits acceptance', () => {
-  test('is held until the order is accepted, and captured once then', async () => {
+  test('is held until the order is accepted, and then captured once', async () => {
     const order = requested(await shop.pay());
     await shop.deliver(orderPlaced(order), orderPlaced(order));
     expect(await shop.eventsOf(order.paymentId)).toEqual(['authorized']);

@@ -20,7 +20,7 @@ async function scraped(name: string): Promise<Record<string, number>> {
   return Object.fromEntries((metric?.values ?? []).map(({ labels, value }) => [Object.values(labels).join(), value]));
 }
 
-test('every outcome of a payment, and captured and refunded cents, are counted once', async () => {
+test('each outcome of a payment is counted once, and so are captured and refunded cents', async () => {
   const paymentId = await shop.pay();
   const order = orderFor(paymentId);
   await shop.deliver(orderPlaced(order), orderPlaced(order));

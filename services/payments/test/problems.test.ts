@@ -48,7 +48,7 @@ describe('the list of payment problems', () => {
     ]);
   });
 
-  test('has a hold that the provider keeps until it is released', async () => {
+  test('has a hold that the provider did not release, until it is released', async () => {
     const id = await payments.pay();
     payments.breakProvider({ void: async () => ({ ok: false, reason: 'Not now.' }) });
     await release(id);

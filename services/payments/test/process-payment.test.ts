@@ -137,7 +137,7 @@ describe('a provider failure', () => {
     expect(await shop.charges()).toHaveLength(1);
   });
 
-  test('in one replica does not end an attempt that another replica has at the provider', async () => {
+  test('in one replica does not end an attempt for which another replica is calling the provider', async () => {
     const arrived = createGate();
     const failed = createGate();
     let calls = 0;

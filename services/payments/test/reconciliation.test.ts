@@ -84,7 +84,7 @@ async function visit(): Promise<void> {
   }
 }
 
-test('after lost calls and repeated requests all records agree with the provider’s, and every payment has ended', async () => {
+test('after lost calls and repeated requests, all records match the provider’s, and every payment has ended', async () => {
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       for (let at = 0; at < SHOPPERS / 4; at++) await visit();

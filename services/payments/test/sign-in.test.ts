@@ -36,7 +36,7 @@ describe('a visitor who pays and then signs in', () => {
     }
   });
 
-  test('keeps the card tokens, and is not charged twice for one', async () => {
+  test('keeps the card tokens and is not charged twice for one token', async () => {
     const visitor = newVisitor();
     const customer = customerCaller() as Extract<ReturnType<typeof customerCaller>, { kind: 'customer' }>;
     const [used, fresh] = [await shop.tokenize(undefined, visitor), await shop.tokenize(undefined, visitor)];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('a card token', () => {
-  test('returns brand and last four digits, and stores nothing else of the card', async () => {
+  test('contains the brand and last four digits and stores no other data of the card', async () => {
     const body = { number: '4242 4242 4242 4242', exp_month: '7', exp_year: '2031', cvv: '987', zip: '90210' };
     const { body: token } = await shop.request('POST', '/api/payment/tokenize', { caller: shop.shopper, body });
     expect(token).toEqual({ id: expect.stringMatching(/^tok_/), brand: 'Visa', last4: '4242' });
@@ -40,7 +40,7 @@ describe('a card token', () => {
     expect((await shop.process(token, {}, { amount: 100 })).status).toBe(409);
   });
 
-  test('of another visitor, made up or expired is refused', async () => {
+  test('that belongs to another visitor, is made up or has expired is refused', async () => {
     expect((await shop.process(await shop.tokenize(undefined, visitorCaller('another visitor')))).status).toBe(422);
     expect((await shop.process('tok_made_up')).status).toBe(422);
     const token = await shop.tokenize();
@@ -48,7 +48,7 @@ describe('a card token', () => {
     expect((await shop.process(token)).status).toBe(422);
   });
 
-  test('is refused for numbers other than test cards outside of a demo', async () => {
+  test('is refused for numbers other than test cards outside a demo', async () => {
     const strict = await startPayments({ env: { DEMO: 'false', PAYMENT_PROVIDER: 'sandbox' } });
     await expect(strict.tokenize('4242424242424242')).rejects.toThrow('422');
     await expect(strict.tokenize('4000000000000002')).resolves.toMatch(/^tok_/);

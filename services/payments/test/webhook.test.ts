@@ -138,7 +138,7 @@ describe('a webhook', () => {
     expect(await shop.status(paymentId)).toBe('authorized');
   });
 
-  test('about a refund at the provider counts once and never for more than was paid', async () => {
+  test('about a refund at the provider counts once, and never for more than was paid', async () => {
     const paymentId = await shop.pay();
     await shop.deliver(orderPlaced(orderFor(paymentId)));
     const refunded = notification(paymentId, 'payment.refunded', { amount: 1000 });
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     expect(rows).toEqual([{ refunded_cents: 4599 }]);
   });
 
-  test('about a refund before the recorded capture is applied after it, without a second delivery', async () => {
+  test('about a refund that arrives before the capture is recorded is applied after it, without a second delivery', async () => {
     const paymentId = await shop.pay();
     const refunded = notification(paymentId, 'payment.refunded', { amount: 500 });
     expect((await send(refunded)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a webhook', () => {
     expect(await refundedCents(paymentId)).toBe(500);
   });
 
-  test('about a capture with a pending answer counts when the provider refuses to repeat it', async () => {
+  test('about a capture whose response is pending counts when the provider refuses to repeat it', async () => {
     const paymentId = await shop.pay();
     shop.breakProvider({
       capture: async (charge) => {
@@ -181,7 +181,7 @@ describe('a webhook', () => {
     await shop.repairProvider();
   });
 
-  test('about an attempt without an answer waits for the answer, which names the charge', async () => {
+  test('about an attempt without a response waits for the response, which names the charge', async () => {
     shop.breakProvider({
       authorize: async (request) => {
         const charge = await shop.sandbox.authorize(request);
@@ -196,7 +196,7 @@ describe('a webhook', () => {
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 
-  test('in any order, repeated and between any steps, leaves both sides’ records equal', async () => {
+  test('leaves both sides’ records equal in any order, repeated, and between any steps', async () => {
     const step = fc.oneof(
       fc.constantFrom('place', 'run', 'answer lost', 'cancel', 'sweep'),
       fc.record({ request: fc.integer({ min: 1, max: 3000 }) }),

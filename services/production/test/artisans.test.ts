@@ -48,7 +48,7 @@ async function waitUntilBlocked(count: number): Promise<void> {
 }
 
 describe('a job', () => {
-  test('of a shipped order is locked after the plan, as when it is started', async () => {
+  test('of a shipped order is locked after the plan, as on a start', async () => {
     const making = await workshop.pool.connect();
     await making.query('BEGIN');
     await lockPlan(making);
@@ -156,7 +156,7 @@ describe('an owner’s move', () => {
     expect(await times()).toEqual(before);
   });
 
-  test('that is not undone soon counts, and so do an artisan’s later actions', async () => {
+  test('that is not undone soon is kept, and so are an artisan’s later actions', async () => {
     await move('ready');
     const { finishedAt } = await times();
     await move('queued');
@@ -193,13 +193,13 @@ describe('a picture of a job', () => {
     expect((await job()).pictures).toHaveLength(1);
   });
 
-  test('is refused when the file is no picture', async () => {
+  test('is refused when the file is not a picture', async () => {
     expect((await upload(Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415);
     expect((await workshop.request('GET', `/api/making/${randomUUID()}`)).status).toBe(404);
     expect((await workshop.request('GET', '/api/making/..%2f..%2fetc')).status).toBe(404);
   });
 
-  test('that is stored while the job is finished does not undo that in its event', async () => {
+  test('stored while the job is being finished does not undo this in its event', async () => {
     await handle('start');
     const pictures = await workshop.pool.connect();
     await pictures.query('BEGIN');

@@ -40,7 +40,7 @@ const dayAt = (given: ScheduleInput, known: Outlook, ordered: Parameters<typeof 
 };
 
 describe('a promise at a level', () => {
-  test('is never before the plan, and has at least the wanted probability', () => {
+  test('is never before the plan and has at least the required probability', () => {
     fc.assert(
       fc.property(input, pieces, outlook, level, (given, ordered, known, wanted) => {
         const prepared = preparePlan(given);
@@ -78,7 +78,7 @@ describe('a promise at a level', () => {
     );
   });
 
-  test('is not earlier with more work in front', () => {
+  test('is not earlier with more work before it', () => {
     const job: Job = {
       id: 'more',
       orderId: 'more',
@@ -112,7 +112,7 @@ describe('a promise at a level', () => {
     );
   });
 
-  test('starts no work in hours that are over', () => {
+  test('starts no work in hours that have passed', () => {
     const artisan = {
       id: 'a0',
       isActive: true,
@@ -159,13 +159,13 @@ describe('reliability', () => {
     expect(learnReliability([])).toEqual(AS_COMPUTED);
   });
 
-  test('raises chances when orders are always ready on the planned day, and lowers them when they never are', () => {
+  test('raises probabilities when orders are always ready on the planned day, and lowers them when they never are', () => {
     const orders = (daysLater: number) => Array.from({ length: 100 }, () => ({ chances: [0.5, 0.8, 0.95], daysLater }));
     expect(correctChance(0.5, learnReliability(orders(0)))).toBeGreaterThan(0.8);
     expect(correctChance(0.8, learnReliability(orders(2)))).toBeLessThan(0.6);
   });
 
-  test('keeps the order of chances', () => {
+  test('keeps the order of probabilities', () => {
     const chance = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(chance, chance, fc.double({ min: -1, max: 1, noNaN: true }), (a, b, shift) => {
@@ -179,7 +179,7 @@ describe('reliability', () => {
 describe('minutes to go', () => {
   const estimate = { log: 0, spread: 0.3, uncertainty: 0 };
 
-  test('of a piece in hand are the mean of the longer ones', () => {
+  test('of a piece in progress are the mean of the longer pieces', () => {
     // reference value: the mean of a log-normal distribution above 100, integrated numerically
     const density = (minutes: number) => Math.exp(-((Math.log(minutes / 100) / 0.3) ** 2) / 2) / minutes;
     const steps = Array.from({ length: 100_000 }, (_, n) => 100 + (n + 0.5) / 100);
@@ -198,7 +198,7 @@ describe('minutes to go', () => {
     );
   });
 
-  test('fit more likely into more minutes', () => {
+  test('are more likely to fit into more minutes', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1, max: 1000, noNaN: true }),
@@ -239,7 +239,7 @@ describe('learning', () => {
       finishedOn,
     }));
 
-  test('believes the recipe before there are pieces', () => {
+  test('uses the recipe before there are finished pieces', () => {
     expect(learnMinutes([], today).estimateFor('ivy', 'rose')).toMatchObject({ log: 0, spread: 0.3 });
   });
 
@@ -252,7 +252,7 @@ describe('learning', () => {
     expect(Math.exp(log)).toBeLessThan(1.26);
   });
 
-  test('expects of a new artisan what the product takes others', () => {
+  test('expects a new artisan to take as long as others for a product', () => {
     const { estimateFor } = learnMinutes(
       worked(40, () => 125),
       today,
@@ -261,7 +261,7 @@ describe('learning', () => {
     expect(estimateFor('june', 'rose').uncertainty).toBeGreaterThan(estimateFor('ivy', 'rose').uncertainty);
   });
 
-  test('forgets pieces from before a change', () => {
+  test('discounts pieces from before a change', () => {
     const pieces = [...worked(40, () => 100, today - 200), ...worked(20, () => 150)];
     expect(Math.exp(learnMinutes(pieces, today).estimateFor('ivy', 'rose').log)).toBeGreaterThan(1.35);
   });
@@ -275,7 +275,7 @@ describe('learning', () => {
     expect(spread).toBeLessThan(0.15);
   });
 
-  test('draws the absence of each artisan toward the shop’s', () => {
+  test('shrinks the absence of each artisan toward the shop’s', () => {
     const days = { daysAfterPresence: 200, daysAfterAbsence: 20, goneOn: 10, isAbsent: false };
     const learned = learnAbsence([
       { artisanId: 'ivy', begun: 20, ...days },
@@ -288,7 +288,7 @@ describe('learning', () => {
     expect(ivy?.goesOn).toBeCloseTo(0.5);
   });
 
-  test('knows how late deliveries come', () => {
+  test('estimates how late deliveries arrive', () => {
     const delaysOf = learnDeliveries(
       Array.from({ length: 50 }, (_, n) => ({ materialId: 'yarn', daysLate: n % 2 ? 3 : 0 })),
     );

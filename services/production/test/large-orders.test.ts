@@ -30,7 +30,7 @@ describe('an order of more than half of four ordinary weeks', () => {
     expect(await reserve(10)).toMatchObject({ outcome: 'reserved' });
   });
 
-  test('is as large while its artisan is away or busy, and larger when she works less', async () => {
+  test('is just as large while its artisan is away or busy, and larger when she works less', async () => {
     await reserve(10);
     await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [{ from: '2026-06-01', to: '2026-08-31' }] });
     expect(await quoteCart(10)).toMatchObject({ awaitsAcceptance: false });
@@ -49,7 +49,7 @@ describe('an order of more than half of four ordinary weeks', () => {
     expect(await quoteCart(99, unmade)).toMatchObject({ awaitsAcceptance: false });
   });
 
-  test('is refused when it is needed before it can be made, and for no other reason of days', async () => {
+  test('is refused when it is needed before it can be made, but not because of other days', async () => {
     expect(await reserve(11, { neededBy: '2026-06-22' })).toEqual({
       outcome: 'needed_by_impossible',
       promise: ELEVEN_DAYS,
@@ -71,7 +71,7 @@ test('a large order that follows a reservation of the same payment releases it',
   expect(await soonest()).toBe('2026-06-01');
 });
 
-test('a large order enters the plan once it is paid, as it is then', async () => {
+test('a large order enters the plan when it is paid, with its current lines', async () => {
   const lines = [workshop.line(product, { quantity: 11 })];
   const { orderId } = await workshop.reserve(lines);
   await workshop.order(orderId, lines, false, { hasPromise: false, awaitsAcceptance: true });

@@ -77,7 +77,7 @@ describe('a late order', () => {
     ]);
   });
 
-  test('that its customer keeps is planned for the new day and no longer a problem', async () => {
+  test('that its customer keeps is planned for the new day and is no longer a problem', async () => {
     await workshop.deliver(orderDelayKept({ orderId, promise: expected, by: 'customer' }));
     expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise: expected, neededBy: null }]);
     await workshop.watch();
@@ -110,7 +110,7 @@ describe('a late order', () => {
     expect(await problems()).toEqual([orderId]);
   });
 
-  test('with faster shipping keeps its last day of delivery and is no longer a problem', async () => {
+  test('with faster shipping keeps its last delivery day and is no longer a problem', async () => {
     await workshop.deliver(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
     const promise = { madeBy: '2026-06-04', from: '2026-06-08', to: '2026-06-08' };
     expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise, neededBy: null }]);
@@ -133,7 +133,7 @@ describe('a late order', () => {
   });
 });
 
-test('an order on time with faster shipping gets earlier days of delivery', async () => {
+test('an order on time with faster shipping gets earlier delivery days', async () => {
   await workshop.recipe(product, { makingMinutes: 480 });
   const orderId = await workshop.ordered(product);
   await workshop.deliver(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
@@ -187,7 +187,7 @@ describe('a product on waitlists', () => {
     await workshop.recipe(product, { materials: [{ materialId, amount: 50 }] });
   });
 
-  test('is published once when its material is in stock, by any number of replicas', async () => {
+  test('is published only once by any number of replicas when its material is in stock', async () => {
     await workshop.deliver(waitlistJoined(waited()), waitlistJoined(waited()));
     await workshop.watch();
     await restock(20);

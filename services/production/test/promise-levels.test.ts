@@ -24,7 +24,7 @@ const at = (day: string, hour: number) => new Date(Date.parse(`${day}T07:00:00Z`
 describe('a promise at a level', () => {
   beforeEach(() => start({ safety: true }, 360));
 
-  test('is later than the plan, says why, and moves only further promises when the owner changes the level', async () => {
+  test('is later than the plan, explains why, and changes only for new promises when the owner changes the level', async () => {
     const orderId = await workshop.ordered(rose);
     const before = await promiseOf(orderId);
     expect(before.made).toMatchObject({ plannedMadeBy: '2026-06-01', level: 95, workDays: 1, safetyDays: 1 });
@@ -65,7 +65,7 @@ describe('a promise at a level', () => {
     }
   });
 
-  test('is a problem before it is late, with what helps', async () => {
+  test('is a problem before it is late, with ways to help', async () => {
     const mila = await workshop.artisan({ name: 'Mila Ray', categories: [], products: [] });
     const orderId = await workshop.ordered(rose);
     const { promise } = await promiseOf(orderId);
@@ -143,7 +143,7 @@ describe('a plan of the time of day', () => {
     return { plannedStart, plannedFinish };
   };
 
-  test('plans no minutes that are over', async () => {
+  test('plans no minutes that have passed', async () => {
     const orderId = await workshop.ordered(rose);
     workshop.setNow(at('2026-06-01', 9));
     expect(await planned(orderId)).toEqual({ plannedStart: '2026-06-01', plannedFinish: '2026-06-01' });
@@ -176,7 +176,7 @@ describe('a plan of the time of day', () => {
 describe('data to learn from', () => {
   beforeEach(() => start({ safety: true }, 240));
 
-  test('time off that is entered on its day is an unplanned absence, and stays one', async () => {
+  test('time off entered on its day is an unplanned absence and stays one', async () => {
     const change = async (timeOff: object[]) =>
       (await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff })).body.timeOff;
     workshop.setNow(at('2026-06-01', 8));
@@ -194,7 +194,7 @@ describe('data to learn from', () => {
     expect((await absence()).isAbsent).toBe(false);
   });
 
-  test('a delivery is expected when a material runs short, and its delay is learned when the stock grows', async () => {
+  test('a delivery is expected when a material runs short, and its delay is recorded when the stock increases', async () => {
     const yarn = await workshop.material({ onHand: 0, deliveryDays: 2 });
     await workshop.recipe(rose, { makingMinutes: 240, materials: [{ materialId: yarn, amount: 10 }] });
     await workshop.ordered(rose);

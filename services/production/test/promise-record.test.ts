@@ -19,7 +19,7 @@ const due = (readyOn: string | null, more: Partial<DuePromise> = {}): DuePromise
 });
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-test('the share of kept promises is known from fifty on, over the last hundred, rounded down', () => {
+test('the percentage of kept promises is known after fifty promises, covers the last hundred, and is rounded down', () => {
   expect(keptOf100(times(49, due('2026-06-03')))).toBeNull();
   expect(keptOf100(times(50, due('2026-06-03')))).toBe(100);
   const broken = [due('2026-06-04'), due(null), due('2026-06-01', { isCancelled: true })];
@@ -27,7 +27,7 @@ test('the share of kept promises is known from fifty on, over the last hundred, 
   expect(keptOf100([...broken, ...times(57, due('2026-06-02'))])).toBe(95);
 });
 
-test('each level is measured by the day that it would have promised', () => {
+test('each level is measured by the day it would have promised', () => {
   const all = [due('2026-06-01'), due('2026-06-02'), due('2026-06-03'), due(null), due('2026-06-04')];
   expect(measureReliability(all)).toEqual([
     { level: 80, orders: 5, promised: 92, kept: 40 },

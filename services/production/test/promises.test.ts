@@ -35,7 +35,7 @@ const quoteCart = async (items: object[], neededBy?: string) =>
 const later = (time: string) => new Date(Date.parse(time) + 1000).toISOString();
 const states = async (orderId: string) => (await workshop.jobsOf(orderId)).map(({ state }: { state: string }) => state);
 
-test('a product is promised for its artisan’s next free time, with the days of each service', async () => {
+test('a product is promised for its artisan’s next free time, with the delivery days of each service', async () => {
   // a full day of work, starting tomorrow
   expect(await quote()).toEqual({
     madeBy: '2026-06-01',
@@ -56,7 +56,7 @@ test('a product is promised for its artisan’s next free time, with the days of
 describe('a promise to a territory', () => {
   const inGuam = { from: '2026-06-10', to: '2026-06-16' };
 
-  test('has the longer transit of its ZIP code on product page, in cart and in order', async () => {
+  test('has the longer transit of its ZIP code on the product page, in the cart and in the order', async () => {
     const { body: quoted } = await workshop.request('GET', `/api/promises/${product}?zip=96910-1234`);
     expect(quoted.services.FEDEX_GROUND).toEqual(inGuam);
     const items = [{ productId: product, quantity: 1 }];
@@ -116,7 +116,7 @@ test('a plan with added promises does not keep earlier plans in memory', async (
   expect(now.deref()?.input.jobs).toHaveLength(3);
 });
 
-test('the same version twice makes one promise, a later one replaces it, an earlier one is refused', async () => {
+test('the same version makes one promise, a later one replaces it, and an earlier one is refused', async () => {
   const lines = [workshop.line(product)];
   const first = await workshop.reserve(lines);
   expect((await workshop.reserve(lines, { orderId: first.orderId })).body).toEqual(first.body);
@@ -144,7 +144,7 @@ describe('an order that relies on another version than the reserved one', () => 
   test.each([
     ['earlier', 1, 2],
     ['later', 2, 1],
-  ])('is made by its own lines when the %s one is reserved', async (_, placed, reserved) => {
+  ])('is made according to its lines when the %s one is reserved', async (_, placed, reserved) => {
     const other = await workshop.product({ name: 'Daisy Stem' });
     const { orderId } = await workshop.reserve([workshop.line(other, { quantity: 3 })], { version: reserved });
     const more = { reservationVersion: placed, neededBy: '2026-06-12' };
@@ -206,7 +206,7 @@ describe('an order that has ended', () => {
       'was shipped',
       (orderId: string) => orderShipped({ orderId, reservationVersion: 1, parcelTrackingNumbers: ['LP1'] }),
     ],
-  ])('is not made again when its payment event repeats after it %s', async (_, ended) => {
+  ])('is not made again when its payment event is repeated after it %s', async (_, ended) => {
     const ended1 = await placed(1);
     const unpaid = randomUUID();
     await workshop.order(unpaid, [workshop.line(product)] as never, false);
@@ -218,7 +218,7 @@ describe('an order that has ended', () => {
     }
   });
 
-  test('by shipping has its jobs, also when its payment event arrives later', async () => {
+  test('by shipping has its jobs, even if its payment event arrives later', async () => {
     const line = workshop.line(product);
     const { orderId } = await workshop.reserve([line]);
     await workshop.order(orderId, [line] as never, false);
@@ -228,7 +228,7 @@ describe('an order that has ended', () => {
     expect(await states(orderId)).toEqual(['shipped']);
   });
 
-  test('by shipping has its jobs, also when its first events arrive after it', async () => {
+  test('by shipping has its jobs, even if its first events arrive later', async () => {
     const line = workshop.line(product);
     const { orderId } = await workshop.reserve([line]);
     await workshop.deliver(orderShipped({ orderId, reservationVersion: 1, parcelTrackingNumbers: ['LP1'] }));
@@ -237,7 +237,7 @@ describe('an order that has ended', () => {
     expect((await quote()).madeBy).toBe('2026-06-01');
   });
 
-  test('and is reopened stays open when its cancellation event repeats', async () => {
+  test('and is reopened stays open when its cancellation event is repeated', async () => {
     const orderId = await placed(1);
     await workshop.deliver(cancelled(orderId, 1));
     const reopened = orderStatusChanged({
@@ -480,7 +480,7 @@ test('a product without artisan time in the plan gets neither a promise nor an o
   expect(await quoteCart(items)).toMatchObject({ madeBy: '2026-06-02', lacking: null });
 });
 
-test('a product that is not sold gets no promise', async () => {
+test('a product that is not for sale gets no promise', async () => {
   const hidden = await workshop.product({ isVisible: false });
   for (const id of [hidden, randomUUID()])
     expect((await workshop.request('GET', `/api/promises/${id}`)).status).toBe(404);
@@ -555,7 +555,7 @@ test('the latest promises are found without reading all promises', async () => {
   });
 });
 
-test('a promise whose answer was lost is published for orders', async () => {
+test('a promise whose response was lost is published for orders', async () => {
   const publishedOf = async (id: string) =>
     (await workshop.published('promise.changed')).filter(({ orderId }: { orderId: string }) => orderId === id);
   for (const hasPromise of [true, false]) {
@@ -638,7 +638,7 @@ describe('while many shoppers request promises of large carts', () => {
     expect(answers.map(({ body }) => body.suggestions.length).sort()).toEqual([0, 2]);
   });
 
-  test('suggestions are searched for a few milliseconds only', async () => {
+  test('the search for suggestions takes only a few milliseconds', async () => {
     release();
     await held;
     const start = workshop.clock.now.getTime();
@@ -653,7 +653,7 @@ describe('while many shoppers request promises of large carts', () => {
     expect(questions).toBeLessThan(10);
   });
 
-  test('more than a hundred get a 503 with a time to retry', async () => {
+  test('requests above a hundred get a 503 with a time to retry', async () => {
     const asked = Array.from({ length: 101 }, ask);
     const refused = await Promise.race(asked);
     expect(refused.status).toBe(503);

@@ -88,7 +88,7 @@ describe('late jobs and those of a removed artisan', () => {
     );
   });
 
-  test('stay with an artisan who can make them in time', () => {
+  test('stay with an artisan who can make them on time', () => {
     fc.assert(
       fc.property(input, (given) => {
         const late = lateIn(given);
@@ -101,7 +101,7 @@ describe('late jobs and those of a removed artisan', () => {
     );
   });
 
-  test('are all reassigned when another artisan could make them in time', () => {
+  test('are all reassigned when another artisan could make them on time', () => {
     fc.assert(
       fc.property(input, (given) => {
         const moved = applyMoves(given, reassign(preparePlan(given)));
@@ -161,7 +161,7 @@ describe('a late job of an artisan who is ill for three weeks', () => {
     expect(takers(lily, begun('rose', 'near', 2), begun('fern', 'soon', 1))).toEqual({ lily: 'soon' });
   });
 
-  test('moves with all other ones that others make in time, however many', () => {
+  test('moves together with all jobs that others make on time, however many', () => {
     const many = Array.from({ length: 60 }, (_, n) =>
       job(`lily${n}`, 'ill', { minutesLeft: 30, promisedMadeBy: dayAfter(TODAY, 4), orderedAt: n }),
     );

@@ -137,7 +137,7 @@ describe('a plan', () => {
     );
   });
 
-  test('is the same when the last promises are added to the plan of the others', () => {
+  test('is the same when the last promises are added to the plan for the others', () => {
     fc.assert(
       fc.property(input, fc.nat(), (given, cut) => {
         const jobs = [...given.jobs].sort((a, b) => a.orderedAt - b.orderedAt || (a.id < b.id ? -1 : 1));

@@ -108,7 +108,7 @@ describe('a promise', () => {
 describe('production that follows the plan', () => {
   const shop = input.map(({ artisans, materials }) => ({ today: TODAY, jobs: [], artisans, materials }));
 
-  test('keeps every promise, whatever is ordered later', () => {
+  test('keeps every promise, regardless of later orders', () => {
     fc.assert(
       fc.property(shop, fc.array(fc.array(pieces, { maxLength: 3 }), { maxLength: 8 }), (start, ordersByDay) => {
         let given: ScheduleInput = start;

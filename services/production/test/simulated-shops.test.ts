@@ -48,25 +48,25 @@ async function measure(world: object, broken?: 'today' | 'slack' | 'learning'): 
 }
 
 describe('a simulated shop', () => {
-  test('keeps all promises when nothing is uncertain, and not with minutes of today that are over', async () => {
+  test('keeps all promises when nothing is uncertain, but not if it plans minutes that have passed', async () => {
     const { kept, calibration } = await measure(CERTAIN);
     expect([kept, ...calibration.map((one) => one.kept)]).toEqual([1, 1, 1, 1]);
     expect((await measure(CERTAIN, 'today')).kept).toBeLessThan(0.97);
   });
 
-  test('keeps as many promises as wanted with little more time than the plan, and not without safety', async () => {
+  test('keeps the required percentage of promises with little more time than the plan, but not without safety days', async () => {
     const { calibration, quotedDays, planDays } = await measure(UNCERTAIN);
     for (const { level, kept } of calibration) expect(100 * kept).toBeGreaterThan(level - 1.5);
     expect(quotedDays - planDays).toBeLessThan(1.3);
     expect((await measure(UNCERTAIN, 'slack')).kept).toBeLessThan(0.935);
   });
 
-  test('learns that recipes are too short, and breaks promises without learning', async () => {
+  test('learns that recipes are too short, but breaks promises without learning', async () => {
     expect((await measure(SHORT_RECIPES)).kept).toBeGreaterThan(0.92);
     expect((await measure(SHORT_RECIPES, 'learning')).kept).toBeLessThan(0.9);
   });
 
-  test('has the same year with the same seed', async () => {
+  test('has the same results with the same seed', async () => {
     expect(await measure(UNCERTAIN)).toEqual(await measure(UNCERTAIN));
   });
 });

@@ -59,7 +59,7 @@ const measured = fc.record({
   realMinutes: fc.double({ min: 1, max: 9000, noNaN: true }),
 });
 
-test('following a suggestion leads to no further one', () => {
+test('accepting a suggestion does not lead to another one', () => {
   fc.assert(
     fc.property(measured, minutes, (real, recipe) => {
       const suggested = suggestMinutes(real, recipe);
@@ -99,7 +99,7 @@ const steps = fc.array(
   }),
 );
 
-test('the minutes of a job are those in work', () => {
+test('the minutes of a job are those in progress', () => {
   fc.assert(
     fc.property(steps, (changes) => {
       let now = Date.parse('2026-06-01T16:00:00.000Z');

@@ -109,7 +109,7 @@ describe('of an order with a changed promise', () => {
     await workshop.watch();
   });
 
-  test('use the first day, however often its customer has agreed to a later one', async () => {
+  test('use the original day, however often its customer has agreed to a later one', async () => {
     await delayKept('2026-08-06');
     expect(await promises()).toMatchObject({ due: 0, renewed: 0 });
     workshop.setNow('2026-08-05T17:00:00.000Z');
@@ -121,14 +121,14 @@ describe('of an order with a changed promise', () => {
     expect((await promises('?from=2026-09-01&to=2026-09-30')).due).toBe(0);
   });
 
-  test('count it as kept when it was ready on the first day anyway', async () => {
+  test('count it as kept when it was still ready on the original day', async () => {
     await delayKept('2026-08-06');
     workshop.setNow('2026-08-03T17:00:00.000Z');
     await ready();
     expect(await promises()).toMatchObject({ due: 1, kept: 1, renewed: 1, keptPercent: 100 });
   });
 
-  test('use the day for faster shipping, which keeps the first day of delivery', async () => {
+  test('use the day for faster shipping, which keeps the original delivery day', async () => {
     await workshop.deliver(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
     workshop.setNow('2026-08-06T17:00:00.000Z');
     await ready();
@@ -149,14 +149,14 @@ describe('of an order with a changed promise', () => {
     });
   });
 
-  test('omit an order that was cancelled after it was on time again', async () => {
+  test('omit an order that was cancelled when it was back on time', async () => {
     await delayKept('2026-08-06');
     await cancel();
     expect((await promises()).due).toBe(0);
   });
 });
 
-test('contain minutes without pauses, and suggest another recipe after five slower jobs', async () => {
+test('contain minutes without pauses, and suggest a different recipe after five slower jobs', async () => {
   const rose = 'v-rose';
   workshop.setNow('2026-06-07T17:00:00.000Z');
   const product = await workshop.product({

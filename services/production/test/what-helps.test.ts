@@ -45,7 +45,7 @@ const help = (given: ScheduleInput, orderId: string, fasterServices: { service: 
 describe('an order at risk', () => {
   const crowded = [job('rose'), job('lily', { orderedAt: 1 })];
 
-  test('is helped by a free artisan, by overtime, and by a service with which it may be ready later', () => {
+  test('is helped by a free artisan, by overtime, or by a faster service, with which it may be ready later', () => {
     const faster = [{ service: 'FEDEX_2_DAY', madeBy: dayAfter(TODAY, 2) }];
     const helps = help(shop(crowded), 'order of lily', faster);
     expect(helps.map(({ kind }) => kind).sort()).toEqual(['faster-service', 'overtime', 'reassign']);
@@ -67,7 +67,7 @@ describe('an order at risk', () => {
     expect(chanceWith(300 + minutes - 30)).toBeLessThan(0.95);
   });
 
-  test('gains what overtime says when the artisan works it, until its minutes are over', () => {
+  test('gains as much as overtime promises when the artisan works it, until its minutes have passed', () => {
     const [found] = help(shop(crowded, ['ivy']), 'order of lily');
     const minutes = found?.kind === 'overtime' ? found.minutes : 0;
     const given = (minuteOfDay: number, fields: Partial<Artisan> = {}) => {
@@ -84,13 +84,13 @@ describe('an order at risk', () => {
     expect(left(0, { isActive: false })).toBe(0);
   });
 
-  test('works overtime tomorrow when the day is over', () => {
+  test('gets overtime tomorrow when today’s working hours have passed', () => {
     const late = crowded.map((one) => ({ ...one, promisedMadeBy: dayAfter(TODAY, 1) }));
     const evening = { ...shop(late, ['ivy']), minuteOfDay: 20 * 60 };
     expect(help(evening, 'order of lily')).toMatchObject([{ kind: 'overtime', day: dayAfter(TODAY, 1) }]);
   });
 
-  test('is not helped at the cost of an order that would be at risk then', () => {
+  test('is not helped at the expense of an order that would then be at risk', () => {
     const full = [
       ...crowded,
       job('fern', { artisanId: 'june', orderedAt: 2, promisedMadeBy: TODAY, minutesLeft: 200 }),
@@ -98,14 +98,14 @@ describe('an order at risk', () => {
     expect(help(shop(full), 'order of lily').map(({ kind }) => kind)).toEqual(['overtime']);
   });
 
-  test('gets a taker when its artisan is gone', () => {
+  test('is given to another artisan when its artisan is gone', () => {
     const orphan = [job('rose', { artisanId: null })];
     expect(help(shop(orphan), 'order of rose')).toMatchObject([
       { kind: 'reassign', from: null, chance: expect.closeTo(0.99) },
     ]);
   });
 
-  test('always gains by a help, and a reassignment has the chance of the changed plan', () => {
+  test('always gains from a suggestion, and a reassignment has the probability of the changed plan', () => {
     fc.assert(
       fc.property(input.map(samePromises), fc.nat(12), (given, n) => {
         const orderId = `order${n}`;
@@ -123,7 +123,7 @@ describe('an order at risk', () => {
     );
   });
 
-  test('has the same chance alone as among all orders', () => {
+  test('has the same probability alone as among all orders', () => {
     fc.assert(
       fc.property(input.map(samePromises), (given) => {
         const ahead = forecast(preparePlan(given), VARYING);
@@ -143,11 +143,11 @@ describe('the days for safety', () => {
     return explainPromise(prepared, outlook, pieces, promise);
   };
 
-  test('are none when nothing is uncertain', () => {
+  test('are zero when nothing is uncertain', () => {
     expect(explain(CERTAIN)).toEqual({ planDays: 1, safetyDays: 0, reason: null });
   });
 
-  test('name minutes that vary, frequent absence, late deliveries, or short recipes', () => {
+  test('are explained by varying minutes, frequent absence, late deliveries, or short recipes', () => {
     expect(explain(VARYING)).toEqual({
       planDays: 1,
       safetyDays: 1,

@@ -53,7 +53,7 @@ describe('an artisan', () => {
     expect(workshop.accounts.get(id)?.isActive).toBe(false);
   });
 
-  test('who is removed leaves queued jobs to others, and can’t be removed with a started one', async () => {
+  test('who is removed leaves queued jobs to others, but can’t be removed while a job is started', async () => {
     const lena = await workshop.artisan();
     const product = await workshop.product();
     const [job] = await workshop.jobsOf(await workshop.ordered(product));
@@ -66,7 +66,7 @@ describe('an artisan', () => {
     expect((await workshop.asAdmin('GET', '/jobs')).body).toMatchObject([{ artisanId: tomas, artisanName: 'Tomas' }]);
   });
 
-  test('who is removed stays named on their finished jobs', async () => {
+  test('who is removed is still named on finished jobs', async () => {
     const lena = await workshop.artisan();
     const [made, waiting] = [await workshop.product(), await workshop.product()];
     const [first, second] = [await workshop.ordered(made), await workshop.ordered(waiting)];
@@ -117,7 +117,7 @@ describe('a category with another slug', () => {
   });
 });
 
-test('a job that an admin starts or reassigns pauses the one in its artisan’s hands', async () => {
+test('a job that an admin starts or reassigns pauses the one its artisan is working on', async () => {
   const [lena, tomas] = [await workshop.artisan({ name: 'Lena' }), await workshop.artisan({ name: 'Tomas' })];
   const product = await workshop.product();
   const jobs = await workshop.jobsOf(await workshop.ordered(product, { quantity: 3 }));
@@ -133,7 +133,7 @@ test('a job that an admin starts or reassigns pauses the one in its artisan’s 
 });
 
 describe('a recipe', () => {
-  test('exists for every product, by its category', async () => {
+  test('exists for every product through its category', async () => {
     const product = await workshop.product({ category: 'bouquets' });
     expect((await workshop.asAdmin('GET', `/recipes/${product}`)).body).toMatchObject({
       makingMinutes: 180,
@@ -259,7 +259,7 @@ describe('a material', () => {
     expect(refused.body).toEqual({ outcome: 'out_of_material', promise: null });
   });
 
-  test('that is missing prevents a job’s start', async () => {
+  test('that is missing prevents a job from starting', async () => {
     const [job] = await workshop.jobsOf(await workshop.ordered(product));
     await workshop.asAdmin('PATCH', `/materials/${yarn}`, { onHand: 29 });
     const begun = await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
@@ -267,7 +267,7 @@ describe('a material', () => {
     expect((await stock()).onHand).toBe(29);
   });
 
-  test('lists twenty of the jobs that wait for it, and counts all', async () => {
+  test('lists twenty of the jobs that wait for it and counts all of them', async () => {
     await workshop.recipe(product, { materials: [{ materialId: yarn, amount: 30 }], makingMinutes: 60 });
     await workshop.ordered(product, { quantity: 25 });
     const { waiting, shortFor } = await stock();
@@ -291,7 +291,7 @@ describe('a material', () => {
     ]);
   });
 
-  test('of one name and color exists once, even when added concurrently', async () => {
+  test('with one name and color exists only once, even when added concurrently', async () => {
     const wire = { name: 'Wire', color: 'Green', kind: 'wire', unit: 'm', onHand: 1, reorderPoint: 1, deliveryDays: 1 };
     const add = (changes: object = {}) => workshop.asAdmin('POST', '/materials', { ...wire, ...changes });
     const answers = await Promise.all([add(), add(), add({ name: 'WIRE', color: 'green' }), add()]);
@@ -306,7 +306,7 @@ describe('a material', () => {
     expect([(await add({ color: null })).status, (await add({ color: '' })).status]).toEqual([201, 409]);
   });
 
-  test('that a recipe names twice are consumed twice', async () => {
+  test('that a recipe lists twice is consumed twice', async () => {
     const entry = { materialId: yarn, amount: 20 };
     await workshop.recipe(product, { materials: [entry, entry] });
     const [job] = await workshop.jobsOf(await workshop.ordered(product));
@@ -346,7 +346,7 @@ describe('a promise', () => {
   });
   const away = { timeOff: [{ from: '2026-06-01', to: '2026-06-03' }] };
 
-  test('that time off would move is shown before it is saved', async () => {
+  test('that time off would move is shown before the time off is saved', async () => {
     const [first, second] = [await workshop.ordered(product), await workshop.ordered(product)];
     const asked = await workshop.asAdmin('POST', '/schedule/what-if', { artisanId: lena, ...away });
     const late = { lateBefore: 0, lateAfter: 3, chanceBefore: 100, chanceAfter: 0 };
@@ -357,7 +357,7 @@ describe('a promise', () => {
     expect((await workshop.asAdmin('GET', '/schedule')).body.late).toEqual([]);
   });
 
-  test('that slips is published once, is a problem, and is published again when it is on time again', async () => {
+  test('that becomes late is published once, is a problem, and is published again when it is back on time', async () => {
     const orderId = await workshop.ordered(product);
     await workshop.asAdmin('PATCH', `/artisans/${lena}`, away);
     await workshop.watch();
@@ -387,7 +387,7 @@ describe('a promise', () => {
     expect(await workshop.published('promise.changed')).toHaveLength(1);
   });
 
-  test('that slips before the payment is published after it', async () => {
+  test('that becomes late before the payment is published after it', async () => {
     const lines = [workshop.line(product)];
     const { orderId } = await workshop.reserve(lines);
     await workshop.order(orderId, lines, false);
@@ -412,7 +412,7 @@ describe('a promise', () => {
     expect((await workshop.published('job.changed')).at(-1)).toMatchObject({ orderId, artisanName: 'Tomas' });
   });
 
-  test('slips when a day passes without work', async () => {
+  test('becomes late when a day passes without work', async () => {
     const orderId = await workshop.ordered(product);
     workshop.setNow('2026-06-02T17:00:00.000Z');
     await workshop.watch();
@@ -422,7 +422,7 @@ describe('a promise', () => {
     ]);
   });
 
-  test('covers the requested number of days, for idle artisans too', async () => {
+  test('covers the requested number of days, even for idle artisans', async () => {
     await workshop.artisan({ name: 'Tomas' });
     await workshop.recipe(product, { makingMinutes: 6000 });
     for (let n = 0; n < 4; n++) await workshop.ordered(product);

@@ -82,7 +82,7 @@ describe('a parcel sent by FedEx', () => {
   });
 
   test.each(['drop', 'hang', 500, 503] as const)(
-    'has exactly one valid label when FedEx’s answer to the booking is %p',
+    'has exactly one valid label when FedEx’s response to the booking is %p',
     async (how) => {
       fedex.failNext(SHIP, how);
       const orderId = newOrder();
@@ -94,7 +94,7 @@ describe('a parcel sent by FedEx', () => {
     },
   );
 
-  test('left by two lost answers is cancelled by its reference', async () => {
+  test('left by two lost responses is cancelled by its reference', async () => {
     fedex.failNext(SHIP, 'drop', 'drop');
     const orderId = newOrder();
     expect(await shipping.create(orderId)).toMatchObject({ status: 503, body: { code: 'carrier_unavailable' } });
@@ -104,7 +104,7 @@ describe('a parcel sent by FedEx', () => {
     expect(new Set(fedex.shipments.map(({ reference }) => reference)).size).toBe(1);
   });
 
-  test('that FedEx refuses answers 422 `carrier_refused`, and can be tried again', async () => {
+  test('that FedEx refuses is answered with 422 `carrier_refused`, and can be tried again', async () => {
     address.zipCode = '00000';
     const orderId = newOrder();
     expect(await shipping.create(orderId)).toMatchObject({ status: 422, body: { code: 'carrier_refused' } });
@@ -152,7 +152,7 @@ describe('a parcel sent by FedEx', () => {
     expect(rows).toEqual([{ stage: 'Delivered' }]);
   });
 
-  test('is cancelled at FedEx when its label is voided, even when the answer was lost', async () => {
+  test('is cancelled at FedEx when its label is voided, even when the response was lost', async () => {
     const orderId = newOrder();
     const ask = () =>
       shipping.request('POST', '/internal/shipments/void', { caller: serviceCaller('orders'), body: { orderId } });
@@ -234,7 +234,7 @@ describe('the token for FedEx', () => {
     expect(fedex.requestsTo('/oauth/token')).toHaveLength(2);
   });
 
-  test('that FedEx refuses to issue means that nothing has happened', async () => {
+  test('that FedEx refuses to issue means that nothing was booked', async () => {
     const token = createFedexToken(fedex.url, { ...FEDEX_KEY, clientSecret: 'wrong' });
     await expect(token.get()).rejects.toMatchObject({ outcome: 'not-done' });
   });

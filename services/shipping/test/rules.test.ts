@@ -92,7 +92,7 @@ describe('a label link', () => {
   const now = new Date('2026-05-11T12:00:00Z');
   const query = Object.fromEntries(new URLSearchParams(signLabelLink(secret, 'one', now).split('?')[1]));
 
-  test('opens its label for an hour and not longer', () => {
+  test('opens its label for only an hour', () => {
     expect(isLabelLinkValid(secret, 'one', query, now)).toBe(true);
     expect(isLabelLinkValid(secret, 'one', query, new Date(now.getTime() + 61 * 60_000))).toBe(false);
   });

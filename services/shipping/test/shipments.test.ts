@@ -94,7 +94,7 @@ describe('a shipment', () => {
     await patient.stop();
   });
 
-  test('is refused by the latest state of the order, in any order of events', async () => {
+  test('is refused because of the order’s latest state, however its events are ordered', async () => {
     const orderId = shipping.order({ version: 3, status: 'cancelled' });
     shipping.order({ orderId, version: 2, status: 'processing' });
     expect((await shipping.create(orderId)).status).toBe(409);
@@ -146,7 +146,7 @@ describe('a parcel', () => {
     await half.stop();
   });
 
-  test('that arrives at the same time as the order’s other one is either the first or the last, even with two replicas', async () => {
+  test('delivered at the same time as the order’s other parcel is either the first or the last, even with two replicas', async () => {
     const first = await startShipping();
     const second = await first.startReplica();
     const id = first.order({ addresses: [{}, { city: 'Salem' }] });
@@ -240,7 +240,7 @@ describe('an order of a deleted account', () => {
     return rows[0]?.all ?? '';
   };
 
-  test('is shipped to its address, which is erased everywhere once nothing is left to send', async () => {
+  test('is shipped to its address, which is erased everywhere once nothing is left to ship', async () => {
     const orderId = shipping.order({ userId: randomUUID() });
     const event = shipping.bus.published.at(-1) as Envelope & { data: object };
     await shipping.deliver({ ...event, id: randomUUID(), data: { ...event.data, status: 'lost' } });
@@ -288,13 +288,13 @@ describe('the rates shown to a shopper', () => {
     expect(answer.body).toHaveLength(5);
   });
 
-  test('to another country, or for malformed input, are refused', async () => {
+  test('for another country or for malformed input are refused', async () => {
     expect(await rates({ toCountry: 'CA' })).toMatchObject({ status: 422 });
     expect(await rates({ toZip: 'x' })).toMatchObject({ status: 400 });
     expect(await rates({ weight: -1 })).toMatchObject({ status: 400 });
   });
 
-  test('answer 503 while the cart service is away', async () => {
+  test('are a 503 while the cart service is unavailable', async () => {
     shipping.cart.isAway = true;
     expect(await rates({})).toMatchObject({ status: 503, body: { message: expect.any(String) } });
     shipping.cart.isAway = false;

@@ -45,7 +45,7 @@ describe('a label that is voided', () => {
     expect(await typesOf(id)).toEqual(['shipment.created', 'shipment.voided', 'shipment.created']);
   });
 
-  test('ten times concurrently is voided once; a repeat gets the same answer', async () => {
+  test('ten times concurrently is voided once; a repeated call gets the same response', async () => {
     const id = shipping.order();
     const { body } = await shipping.create(id);
     const all = await Promise.all(
@@ -55,7 +55,7 @@ describe('a label that is voided', () => {
     expect(await typesOf(id)).toEqual(['shipment.created', 'shipment.voided']);
   });
 
-  test('by its number leaves the labels of the other parcels', async () => {
+  test('by its number leaves the labels of other parcels unchanged', async () => {
     const id = shipping.order({ addresses: [{}, { city: 'Salem' }] });
     const { body } = await shipping.create(id);
     const [first, second] = body.shipments;
@@ -67,7 +67,7 @@ describe('a label that is voided', () => {
     expect((await askVoid(id, { trackingNumber: 'LP00000000000' })).status).toBe(404);
   });
 
-  test('is refused once the carrier has the parcel, by its scan or by its answer', async () => {
+  test('is refused once the carrier has the parcel, according to its scan or its response', async () => {
     const id = shipping.order();
     const { body } = await shipping.create(id);
     answers = ['refused'];
@@ -143,7 +143,7 @@ describe('an order', () => {
     await booking.stop();
   });
 
-  test('with another address for a parcel voids that parcel’s label only', async () => {
+  test('with a new address for a parcel voids only that parcel’s label', async () => {
     const orderId = shipping.order({ addresses: [{}, { city: 'Salem' }] });
     const { body } = await shipping.create(orderId);
     shipping.order({ orderId, addresses: [{}, { city: 'Eugene' }] });

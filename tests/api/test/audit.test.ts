@@ -73,7 +73,7 @@ async function leavesEntry(
   expect(entries[0]?.action).toMatch(/^[a-z-]+( [a-z-]+)+$/);
 }
 
-test('an unrecorded write has a reason', () => {
+test('every unrecorded write states a reason', () => {
   const exempt = operations.filter(({ notAudited }) => notAudited !== undefined);
   expect(exempt.map(callOf)).toEqual([
     'POST /api/admin/dead-letters/{id}/replay',

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('every counter of the shop is at zero before anything has happened', async () => {
+test('every counter of the shop starts at zero', async () => {
   expect(counters.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['events_published_total', 'payments_total']),
   );

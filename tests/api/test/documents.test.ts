@@ -29,7 +29,7 @@ test('a service calls every service whose address is in its settings', async () 
   expect((await serviceCalls(root)).filter(({ calls }) => calls.length === 0)).toEqual([]);
 });
 
-test('services have few synchronous calls, and mutual ones only to claim money', async () => {
+test('services make few synchronous calls, and mutual ones only to claim payments', async () => {
   const edges = await serviceCalls(root);
   expect(edges.length).toBeLessThanOrEqual(12);
   expect(mutualPairs(edges)).toEqual(['orders and payments']);

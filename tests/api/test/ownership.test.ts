@@ -43,7 +43,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
   });
   afterAll(() => harness?.close());
 
-  test('the harness can create everything with an id in a call', () => {
+  test('the harness can create every item that a call identifies', () => {
     expect(Object.keys(harness.owned).sort()).toEqual(keysOf(service, 'shopper').sort());
     expect(Object.keys(harness.reused ?? {}).sort()).toEqual(keysOf(service, 'caller').sort());
     expect(keysOf(service, 'bearer')).toEqual(expect.arrayContaining(Object.keys(harness.bearers ?? {})));
@@ -71,7 +71,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
   }
 
   for (const { key, operation } of named(service, 'caller')) {
-    test(`${key}: the same id identifies another thing for another owner`, async () => {
+    test(`${key}: the same id identifies a different item for another owner`, async () => {
       const { ada, ben } = harness.people;
       const prepare = harness.reused?.[key] as NonNullable<OuterHarness['reused']>[string];
       const [first, second] = await prepare(ada, ben);
@@ -88,7 +88,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
   }
 
   for (const { key, operation, input } of named(service, 'bearer')) {
-    test(`${key}: the secret of another thing is refused`, async () => {
+    test(`${key}: the secret of another item is refused`, async () => {
       const { passerby, ben, admin, artisan } = harness.people;
       const { right, other } = (await harness.bearers?.[key]?.()) ?? {};
       const wrong = other ?? withInput(operation, unknownCall(operation, harness), input, 'no-such-secret');
@@ -101,7 +101,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
     });
   }
 
-  test('no answer shows another user’s data', async () => {
+  test('no response contains another user’s data', async () => {
     if (!harness.leaveTraces) return;
     const { ada, ben, visitor, admin, artisan } = harness.people;
     const traces = await harness.leaveTraces(ada);

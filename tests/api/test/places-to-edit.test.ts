@@ -31,7 +31,7 @@ const naming = (text: RegExp, places: string[]) =>
     .filter((file) => !PASSED_OVER.test(file) && text.test(readFileSync(join(root, file), 'utf8')))
     .sort();
 
-test('a call is written in the contract, in its implementation and where it is used', () => {
+test('a call is in the contract, in its implementation and where it is used', () => {
   expect(naming(/'GET \/api\/wishlist'/, PRODUCT)).toEqual([
     'packages/contracts/src/operations/cart.ts',
     'services/cart/src/api.ts',
@@ -39,7 +39,7 @@ test('a call is written in the contract, in its implementation and where it is u
   ]);
 });
 
-test('an event is written in the contract, where it is published and where it is consumed', () => {
+test('an event is in the contract, where it is published and where it is consumed', () => {
   expect(naming(/\bshipmentDelivered\b/, PRODUCT)).toEqual([
     'packages/contracts/src/events/shipment-events.ts',
     'services/orders/src/consumers.ts',
@@ -69,7 +69,7 @@ test('a service is in six lists, all written by npm run new:service', () => {
   ]);
 });
 
-test('a service is deployed by these files, beside their rules', () => {
+test('a service is deployed by these files and their rules', () => {
   expect(naming(/\bnotifications\b/, DEPLOYMENT).filter((file) => !/^k8s\/(src|rendered)\//.test(file))).toEqual([
     'docker-compose.yml',
     'infra/docker/secrets.mjs',

@@ -41,7 +41,7 @@ describe.each(folders)('the service %s follows the plan', (name) => {
     expect(exported.filter((one) => !new RegExp(`^export .*\\b${one}\\b`, 'm').test(text))).toEqual([]);
   });
 
-  test('main.ts runs the service and does nothing else', () => {
+  test('main.ts only runs the service', () => {
     expect(read('src/main.ts')).toContain(`await runService(${name}Service)`);
     expect(read('src/main.ts').split('\n').length).toBeLessThanOrEqual(MAIN_LINES);
   });

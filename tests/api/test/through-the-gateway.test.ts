@@ -78,7 +78,7 @@ describe('declined cards', () => {
     return (await post('/api/payment/process', body, { ...headers, cookie: cookieOf(token) })).status;
   };
 
-  test('count by the address from the trusted proxy, whatever the client claims', async () => {
+  test('are counted by the address from the trusted proxy, whatever the client claims', async () => {
     for (let tries = 0; tries < NETWORK_LIMIT.free; tries += 1) {
       expect(await pay(`198.51.100.${tries}, 203.0.113.7`)).toBe(422);
     }
@@ -88,7 +88,7 @@ describe('declined cards', () => {
 });
 
 describe('the link of an order', () => {
-  test('opens that order only, without a cookie, and its answer is not stored', async () => {
+  test('opens only that order, without a cookie, and its response is not stored', async () => {
     const rose = product();
     await orders.deliver(rose);
     const shopper = visitorCaller() as Shopper;
@@ -123,7 +123,7 @@ describe('an upload of a picture', () => {
       .png()
       .toBuffer();
 
-  test('is stored for an admin’s bearer token, and for nothing else', async () => {
+  test('is accepted only with an admin’s bearer token', async () => {
     const [admin, customer, artisan] = [gateway.signIn('admin'), gateway.signIn('user'), gateway.signIn('artisan')];
     expect((await upload(await png(), { authorization: admin.bearer })).status).toBe(201);
     expect((await upload(await png(), { authorization: artisan.bearer })).status).toBe(403);
@@ -133,7 +133,7 @@ describe('an upload of a picture', () => {
     expect((await upload(await png(), {})).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('is refused when it is no picture or too large', async () => {
+  test('is refused when it is not a picture or too large', async () => {
     const { bearer } = gateway.signIn('admin');
     expect((await upload(Buffer.from('<svg onload="alert(1)"/>'), { authorization: bearer })).status).toBe(415);
     expect((await upload(Buffer.alloc(7 * 1024 * 1024), { authorization: bearer })).status).toBe(413);
@@ -161,7 +161,7 @@ describe('the chat', () => {
     });
   };
 
-  test('reaches the agent and the visitor of the cookie, and no other visitor', async () => {
+  test('reaches the agent and the visitor with the cookie, but no other visitor', async () => {
     const { cookie, sessionId } = await begin();
     const stranger = await begin();
     await expect(connect('/live-chat', { sessionId }, stranger.cookie)).rejects.toThrow();
@@ -179,7 +179,7 @@ describe('the chat', () => {
 });
 
 describe('one-click unsubscribing in an email program', () => {
-  test('needs neither cookie nor origin, and works with the link of the address only', async () => {
+  test('needs neither cookie nor origin, and works only with the link for the address', async () => {
     await post('/api/newsletter/subscribe', { email: 'anna@example.com', source: 'website' });
     const { rows } = await notifications.pool.query('SELECT unsubscribe_url FROM mails WHERE recipient = $1', [
       'anna@example.com',

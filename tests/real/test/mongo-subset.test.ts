@@ -27,7 +27,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-test('200 concurrent shoppers get exactly the 10 pieces in stock, each order once', async () => {
+test('of 200 concurrent shoppers exactly 10 get the pieces in stock, each once', async () => {
   await pieces.insertOne({ _id: 'rose', stock: { pink: 10 }, holds: {} });
   const reserve = (order: string) =>
     pieces.findOneAndUpdate(
@@ -43,7 +43,7 @@ test('200 concurrent shoppers get exactly the 10 pieces in stock, each order onc
   expect(Object.keys(left?.holds ?? {})).toHaveLength(10);
 });
 
-test('of 200 concurrent replacements of one version one succeeds', async () => {
+test('one of 200 concurrent replacements of a version succeeds', async () => {
   await pieces.insertOne({ _id: 'tulip', version: 1 });
   const results = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
@@ -71,7 +71,7 @@ test('a key that is already in the list changes nothing', async () => {
   expect(results.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
 });
 
-test('a unique value is accepted once', async () => {
+test('a unique value is accepted only once', async () => {
   await pieces.createIndex({ slug: 1 }, { unique: true, sparse: true });
   const add = (_id: string) => pieces.insertOne({ _id, slug: 'bouquets' });
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => add(`category-${index}`)));

@@ -10,7 +10,7 @@ test('every list for new services still has its insertion line', () => {
   expect(missing).toEqual([]);
 });
 
-test('a new service has the files of cart’s plan, with the same exports', () => {
+test('a new service has the same structure and exports as cart', () => {
   const plan = ['src/config.ts', 'src/context.ts', 'src/api.ts', 'src/consumers.ts', 'src/service.ts', 'src/main.ts'];
   const exportsOf = (text = '') =>
     [...text.matchAll(/^export (?:const|(?:async )?function|type|interface) (\w+)/gm)].map(([, name]) => name);

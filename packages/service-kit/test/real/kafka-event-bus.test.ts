@@ -16,7 +16,7 @@ describeEventBus('kafka', async () => ({
   close: async () => undefined,
 }));
 
-test('a group that begins at the end is deleted when its member stops; others stay', async () => {
+test('a group that starts at the end is deleted when its member stops; others are kept', async () => {
   const bus = createKafkaEventBus({ brokers, partitions: 6, logger: silentLogger });
   const topic = freshTopic();
   const handle = async () => undefined;

@@ -26,7 +26,7 @@ test('topics are created once, with their partitions and minimum in-sync replica
   expect(resources[0]?.configEntries[0]).toMatchObject({ configValue: '1', configSource: 1 });
 });
 
-test("a topic with personal data keeps its events for a week, whatever the broker's default is", async () => {
+test("a topic with personal data keeps its events for a week, regardless of the broker's default", async () => {
   const name = 'order-details';
   const options = { brokers, partitions: 1, replication: 1, minInsyncReplicas: 1, logger: silentLogger };
   await createTopics(options, [name]);

@@ -33,7 +33,7 @@ describe('an uploaded picture', () => {
     expect((await catalog.request('GET', `${answer.body.imageUrl}/641.avif`)).status).toBe(404);
   });
 
-  test('may have a file name with a broken character, since no file name is stored', async () => {
+  test('may have a file name with a broken character, because no file name is stored', async () => {
     const picture = await readFile(new URL('../../../../infra/seed/images/rose-stem.webp', import.meta.url));
     const head = (disposition: string) =>
       Buffer.from(
@@ -47,7 +47,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  test('is rejected when its bytes are not a picture, whatever its file name says', async () => {
+  test('is rejected when its bytes are not a picture, whatever its file name', async () => {
     for (const bytes of [
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
       // complete pictures, but of unsupported types

@@ -56,7 +56,7 @@ describe('the offers', () => {
     },
   );
 
-  test('never share a code, whatever its case, until one of them is deleted', async () => {
+  test('never share a code, in any case, until one of them is deleted', async () => {
     const create = (code: string | null) => catalog.asAdmin('POST', '/api/admin/offers', offer({ code }));
     const pair = await Promise.all([create('PETALS'), create('petals ')]);
     expect(pair.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -69,7 +69,7 @@ describe('the offers', () => {
     expect(await rename()).toMatchObject({ status: 200, body: { code: 'Petals' } });
   });
 
-  test('with a fixed discount stay in dollars after a change of another field', async () => {
+  test('with a fixed discount stay in dollars after another field changes', async () => {
     const { body } = await catalog.asAdmin(
       'POST',
       '/api/admin/offers',

@@ -114,7 +114,7 @@ test.each([
   expect([status, body]).toMatchObject([400, { message: 'The cursor is not valid.' }]);
 });
 
-test('the search finds a new product within seconds and never a hidden one', async () => {
+test('the search finds a new product within seconds, and never finds a hidden one', async () => {
   const search = async () =>
     (await catalog.request('POST', '/api/search-products', { body: { query: 'edelweiss' } })).body.products;
   expect(await search()).toEqual([]);

@@ -64,7 +64,7 @@ describe('a product', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
   });
 
-  test('that two admins change concurrently keeps both changes', async () => {
+  test('that two admins change concurrently has both changes', async () => {
     const { body } = await catalog.asAdmin('POST', '/api/admin/products', productBody({ name: 'Busy Rose' }));
     await Promise.all([
       catalog.asAdmin('PATCH', `/api/admin/products/${body.id}`, { price: '21.50' }),

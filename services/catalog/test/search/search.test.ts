@@ -115,7 +115,7 @@ describe('the product search', () => {
     expect(new Set(findMatching(shelf, query).map(({ title }) => title))).toEqual(new Set(found));
   });
 
-  test('finds products with some of the words when none has all', () => {
+  test('finds products with some of the words when none has all of them', () => {
     expect(names('golden lavender')).toEqual(['Potted Lavender', 'Sunflower Stem']);
   });
 

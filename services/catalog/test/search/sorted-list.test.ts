@@ -9,7 +9,7 @@ interface Flower {
 const compare = (a: Flower, b: Flower) => a.price - b.price || a.id - b.id;
 const step = fc.record({ id: fc.nat(80), price: fc.option(fc.nat(6)), flushes: fc.boolean() });
 
-test('a sorted list holds its items in order after any additions and removals, one by one or in batches', () => {
+test('a sorted list keeps its items in order after any additions and removals, singly or in batches', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 160 }), fc.nat(6), fc.nat(80), fc.nat(9), (steps, price, id, limit) => {
       const list = new SortedList(compare);

@@ -171,7 +171,7 @@ describe('the last piece of a limited edition', () => {
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
   });
 
-  test('is in stock again after a cancellation when the shipping before it was undone, however late it is reported', async () => {
+  test('is in stock again after a cancellation if the shipping was undone before, however late the shipping is reported', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
     const order = { orderId, reservationVersion: 1 };
@@ -183,7 +183,7 @@ describe('the last piece of a limited edition', () => {
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
-  test('is sold when its order is delivered without having been marked as shipped', async () => {
+  test('is sold when its order is delivered even if it was never marked as shipped', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
     await catalog.deliver(orderDelivered({ orderId, reservationVersion: 1 }));
@@ -198,7 +198,7 @@ test('a variation that is made to order is never sold out', async () => {
   expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: true });
 });
 
-test('a sold-out variation that the owner changes to made-to-order stays so when a piece comes back', async () => {
+test('a sold-out variation that the owner changes to made-to-order stays made-to-order when a piece comes back', async () => {
   const orderId = randomUUID();
   await reserve(orderId);
   await catalog.asAdmin('PATCH', `/api/admin/variations/${variationId}`, { isAvailable: true });

@@ -42,7 +42,7 @@ const countAll = (product: Product): number =>
     0,
   );
 
-test('no sequence of reservations and outcomes sells a piece of a limited edition twice or loses one', () => {
+test('no sequence of reservations and outcomes sells a limited-edition piece twice or loses one', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let product = offered;

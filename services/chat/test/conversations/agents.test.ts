@@ -61,7 +61,7 @@ describe('a claimed conversation', () => {
     expect(seen).not.toMatch(/name-of|agentName|agentId/);
   });
 
-  test('refuses the answer of an agent who has just lost it', async () => {
+  test('refuses the answer of an agent from whom it was just taken over', async () => {
     const sessionId = await ask(visitorCaller());
     await answer(sessionId, ANNA);
     const late = { _id: randomUUID(), role: 'agent', content: 'Late', clientMessageId: null } as const;
@@ -80,7 +80,7 @@ describe('a claimed conversation', () => {
 });
 
 describe('a closed conversation', () => {
-  test('leaves the list of open ones, is shown to all agents as closed, and is reopened by its shopper’s next message', async () => {
+  test('leaves the list of open conversations, is shown to all agents as closed, and is reopened by its shopper’s next message', async () => {
     const visitor = visitorCaller();
     const sessionId = await ask(visitor);
     const agent = await chat.connect('/agents', { token: 'good' });
@@ -94,7 +94,7 @@ describe('a closed conversation', () => {
     expect(await find(sessionId, '?state=open')).toMatchObject({ closedAt: null, unread: 1 });
   });
 
-  test('can’t be closed by an agent who does not have it, or after a message that was not seen', async () => {
+  test('can’t be closed by an agent to whom it is not assigned, or after an unseen message', async () => {
     const visitor = visitorCaller();
     const sessionId = await ask(visitor);
     await answer(sessionId, ANNA);
@@ -105,7 +105,7 @@ describe('a closed conversation', () => {
     expect(await find(sessionId, '?state=open')).toMatchObject({ unread: 1 });
   });
 
-  test('is closed by a day without messages after an answer, but never while the shopper waits', async () => {
+  test('is closed after a day without messages once answered, but never while the shopper waits', async () => {
     const visitor = visitorCaller();
     const [answered, waiting] = [await ask(visitor), await ask(visitorCaller())];
     await answer(answered, ANNA);

@@ -44,7 +44,7 @@ describe('a conversation', () => {
     }
   });
 
-  test('of a visitor can follow another after the first became an account’s', async () => {
+  test('of a visitor can follow another one that became the account’s', async () => {
     const { ownerId: visitorId } = visitorCaller() as { ownerId: string };
     const first = await start(visitorCaller(visitorId));
     expect(await start({ ...customerCaller(), visitorId } as Caller)).toBe(first);
@@ -231,7 +231,7 @@ describe('a shopper', () => {
 });
 
 describe('sockets', () => {
-  test('show agents which of them has a conversation', async () => {
+  test('show agents to whom a conversation is assigned', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const agent = await chat.connect('/agents', { token: 'good' });

@@ -133,7 +133,7 @@ test('a shopper with a socket at each replica stays online until the last one is
   expect(await isOnlineAt(here, sessionId)).toBe(false);
 });
 
-test('the shoppers of a replica without heartbeats go offline, and online again with its next heartbeat', async () => {
+test('the shoppers of a replica without heartbeats go offline, and back online with its next heartbeat', async () => {
   const { visitor, sessionId, of } = await startAt(here);
   await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
   const agent = await there.connect('/agents', { token: 'good' });

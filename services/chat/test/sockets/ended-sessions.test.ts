@@ -82,7 +82,7 @@ describe('the sockets of a shopper are disconnected at every replica and on ever
     await openEverywhere('/live-chat', { sessionId }, customer);
   });
 
-  test('when identity says that the session has ended, although no event came', async () => {
+  test('when identity reports that the session has ended, even without an event', async () => {
     const [customer, other] = [rosa(), rosa()];
     const sockets = await openEverywhere('/live-chat', { sessionId: await start(customer) }, customer);
     const others = await openEverywhere('/live-chat', { sessionId: await start(other) }, other);
@@ -118,7 +118,7 @@ describe('the sockets of an agent are disconnected at every replica and on every
     await end;
   });
 
-  test('when identity says that the session has ended, but not while identity does not answer', async () => {
+  test('when identity reports that the session has ended, but not while identity does not answer', async () => {
     const token = signIn();
     const sockets = await openEverywhere('/agents', { token });
     chat.identity.isAway = true;

@@ -86,8 +86,8 @@ export async function saveTrackedAt(db: Queryable, id: string): Promise<Shipment
 }
 
 /**
- * Reads the shipments of an order by parcel, including voided ones, and locks them until the transaction ends, so that the
- * last delivery sees all others. Code that locks several shipments must lock them by order and parcel.
+ * Reads the shipments of an order by parcel, including voided ones, and locks them until the transaction ends, so that
+ * the last delivery sees all others. Code that locks several shipments must lock them by order and parcel.
  */
 export async function lockShipmentsOf(tx: Queryable, orderId: string): Promise<Shipment[]> {
   const { rows } = await tx.query(

@@ -2,7 +2,7 @@ import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Link } from 'react-router-dom';
 import { exceedsStock } from '../../catalogue/stock.ts';
 
-/** Lines that can't be bought, because they are sold out or exceed what is left of an edition. */
+/** Lines that can't be bought, because they are sold out or exceed the rest of an edition. */
 export function BlockedLines({ items }: { items: readonly CartItemView[] }) {
   const blocked = items.filter((item) => !item.isAvailable || exceedsStock(item));
   if (blocked.length === 0) return null;
