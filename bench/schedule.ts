@@ -73,8 +73,8 @@ function createBacklog(): ScheduleInput {
   const pieces = Array.from({ length: JOBS }, (_, n) => pieceOf(n));
   const promise = promiseFor(empty, pieces);
   if (!('assignments' in promise)) throw new Error('the artisans cannot make these pieces');
+  // spread last, so that V8 gives all jobs one hidden class, as it does to those that production loads
   const jobs = promise.assignments.map(({ artisanId, madeBy, earliest }, n) => ({
-    ...pieceOf(n),
     id: `job${n}`,
     orderId: `order${n >> 1}`,
     state: 'queued' as const,
@@ -82,6 +82,7 @@ function createBacklog(): ScheduleInput {
     promisedMadeBy: madeBy,
     orderedAt: n,
     earliest,
+    ...pieceOf(n),
   }));
   return { today: TODAY, jobs, artisans, materials };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { dayNumber } from '@loop-petal/contracts/rules/business-days';
 import fc from 'fast-check';
-import { lostDays, lostShare } from '../src/forecast/absence.ts';
+import { lostDays } from '../src/forecast/absence.ts';
 import { CERTAIN, forecast, type Outlook } from '../src/forecast/forecast.ts';
 import { learnAbsence } from '../src/forecast/learn-absence.ts';
 import { learnDeliveries } from '../src/forecast/learn-deliveries.ts';
@@ -215,16 +215,23 @@ describe('minutes to go', () => {
 describe('lost days', () => {
   test('have a distribution whose mean approaches the lost share', () => {
     const absence = { begins: 0.02, goesOn: 0.5, isAbsent: false };
-    const of40 = lostDays(absence)[40] ?? [];
+    const { chancesAmong, share } = lostDays(absence);
+    const of40 = chancesAmong(40);
     expect(of40.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 4);
     const mean = of40.reduce((sum, chance, days) => sum + chance * days, 0);
-    expect(mean / 40).toBeCloseTo(lostShare(absence).share, 2);
+    expect(mean / 40).toBeCloseTo(share, 2);
+  });
+
+  test('are as much more frequent among several artisans', () => {
+    const absence = { begins: 0.1, goesOn: 0.5, isAbsent: false };
+    expect(lostDays(absence, 2).chancesAmong(1)[1]).toBeCloseTo(0.19);
+    expect(lostDays(absence).chancesAmong(1)[1]).toBeCloseTo(0.1);
   });
 
   test('are more likely for an artisan who is absent', () => {
     const absence = { begins: 0.02, goesOn: 0.5 };
-    expect(lostDays({ ...absence, isAbsent: true })[1]).toEqual([0.5, 0.5]);
-    expect(lostDays({ ...absence, isAbsent: false })[1]).toEqual([0.98, 0.02]);
+    expect(lostDays({ ...absence, isAbsent: true }).chancesAmong(1)[1]).toBeCloseTo(0.5);
+    expect(lostDays({ ...absence, isAbsent: false }).chancesAmong(1)[1]).toBeCloseTo(0.02);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Unplanned absence by working dayas a two-state Markov chain. */
+/** Unplanned absence by working day as a two-state Markov chain. */
 export interface AbsenceEstimate {
   /** The probability that an artisan who was present is absent on the next working day. */
   begins: number;
@@ -11,12 +11,32 @@ export interface AbsenceEstimate {
 export const EXACT_DAYS = 40;
 const NEGLIGIBLE = 1e-7;
 
-/** By number of working days from tomorrow, the probability of each number of lost days. */
-export function lostDays({ begins, goesOn, isAbsent }: AbsenceEstimate): readonly (readonly number[])[] {
+export interface LostDays {
+  /** The probability of each number of lost days among so many working days from tomorrow, up to `EXACT_DAYS`. */
+  chancesAmong(days: number): readonly number[];
+  /** The mean share of lost days, and the variance of their number by day, over a long time. */
+  share: number;
+  variancePerDay: number;
+}
+
+/** All plans use an estimate until the shop learns again. */
+const known = new WeakMap<AbsenceEstimate, Map<number, LostDays>>();
+
+/** The lost days of several artisans: an absence is more frequent, but costs a smaller part of their capacity. */
+export function lostDays(absence: AbsenceEstimate, artisans = 1): LostDays {
+  const byArtisans = known.get(absence) ?? new Map<number, LostDays>();
+  known.set(absence, byArtisans);
+  const ofAll = { ...absence, begins: 1 - (1 - absence.begins) ** artisans };
+  const lost = byArtisans.get(artisans) ?? { chancesAmong: countLostDays(ofAll), ...lostShare(ofAll) };
+  byArtisans.set(artisans, lost);
+  return lost;
+}
+
+function countLostDays({ begins, goesOn, isAbsent }: AbsenceEstimate): LostDays['chancesAmong'] {
   let present = [isAbsent ? 0 : 1];
   let absent = [isAbsent ? 1 : 0];
   const tables = [[1]];
-  for (let day = 1; day <= EXACT_DAYS; day++) {
+  const addDay = () => {
     const nextPresent: number[] = [];
     const nextAbsent: number[] = [];
     for (let lost = 0; lost <= present.length; lost++) {
@@ -30,12 +50,14 @@ export function lostDays({ begins, goesOn, isAbsent }: AbsenceEstimate): readonl
     }
     [present, absent] = [nextPresent, nextAbsent];
     tables.push(present.map((chance, lost) => chance + (absent[lost] ?? 0)));
-  }
-  return tables;
+  };
+  return (days) => {
+    while (tables.length <= days) addDay();
+    return tables[days] ?? [];
+  };
 }
 
-/** The mean share of lost days, and the variance of their number by day, over a long time. */
-export function lostShare({ begins, goesOn }: AbsenceEstimate): { share: number; variancePerDay: number } {
+function lostShare({ begins, goesOn }: AbsenceEstimate): Omit<LostDays, 'chancesAmong'> {
   if (begins === 0) return { share: 0, variancePerDay: 0 };
   const share = begins / (begins + 1 - goesOn);
   const correlation = Math.min(0.99, goesOn - begins);

@@ -1,7 +1,7 @@
 import { businessDaysBetween } from '@loop-petal/contracts/rules/business-days';
 import type { PreparedPlan } from '../schedule/plan-work.ts';
 import type { Piece } from '../schedule/schedule.ts';
-import { lostShare } from './absence.ts';
+import { lostDays } from './absence.ts';
 import { CERTAIN, forecast, type Outlook, type SafePromise } from './forecast.ts';
 
 /** The largest cause of the safety days, with its size as a fraction: 0.3 for 30 %. */
@@ -52,7 +52,7 @@ export function explainPromise(
     },
     {
       without: { absenceOf: CERTAIN.absenceOf },
-      reason: { kind: 'absence', artisanId, share: lostShare(outlook.absenceOf(artisanId)).share },
+      reason: { kind: 'absence', artisanId, share: lostDays(outlook.absenceOf(artisanId)).share },
     },
     {
       without: { minutesFor: (...ids) => ({ ...minutesFor(...ids), log: 0 }) },

@@ -1,6 +1,6 @@
 import type { Horizon } from '../schedule/horizon.ts';
 import type { Lane } from '../schedule/lane.ts';
-import { EXACT_DAYS, lostDays, lostShare } from './absence.ts';
+import { EXACT_DAYS, lostDays } from './absence.ts';
 import type { Outlook } from './forecast.ts';
 import { addWork, chanceToFit, minutesToGo, NO_WORK, type WorkTime } from './work-time.ts';
 
@@ -54,18 +54,6 @@ export function forecastLane({ today, length }: Horizon, lane: Lane, outlook: Ou
   const between = (sums: Float64Array | Int32Array, from: number, to: number) =>
     to < from ? 0 : (sums[Math.min(to, length - 1) + 1] ?? 0) - (sums[from] ?? 0);
 
-  const losses = new Map<number, ReturnType<typeof computeLosses>>();
-  /** The lost days of several artisans: an absence is more frequent, but costs a smaller part of their capacity. */
-  const lossesOf = (artisans: number) => {
-    const known = losses.get(artisans) ?? computeLosses(artisans);
-    losses.set(artisans, known);
-    return known;
-  };
-  const computeLosses = (artisans: number) => {
-    const ofAll = { ...absence, begins: 1 - (1 - absence.begins) ** artisans };
-    return { tables: lostDays(ofAll), ...lostShare(ofAll) };
-  };
-
   let byStart: { starts: number[]; sums: WorkTime[] } | undefined;
   const sortByStart = () => {
     const order = spans.map(({ start }, n) => ({ start, time: times[n] ?? NO_WORK })).sort((a, b) => a.start - b.start);
@@ -107,14 +95,14 @@ export function forecastLane({ today, length }: Horizon, lane: Lane, outlook: Ou
       const count = between(days, first, to);
       if (count === 0) return chanceToFit(work, certain);
       const chanceAmong = (artisans: number) => {
-        const { tables, share, variancePerDay } = lossesOf(artisans);
+        const { chancesAmong, share, variancePerDay } = lostDays(absence, artisans);
         const ofDay = rest / count / artisans;
         if (count > EXACT_DAYS) {
           const variance = work.variance + count * variancePerDay * ofDay * ofDay;
           return chanceToFit({ mean: mean + count * share * ofDay, variance }, certain + rest);
         }
         let chance = 0;
-        tables[count]?.forEach((of, lost) => {
+        chancesAmong(count).forEach((of, lost) => {
           chance += of * chanceToFit(work, certain + rest - lost * ofDay);
         });
         return Math.min(1, chance);

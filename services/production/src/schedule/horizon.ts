@@ -1,11 +1,4 @@
-import {
-  type Day,
-  dayAt,
-  dayNumber,
-  isBusinessDay,
-  isHoliday,
-  weekdayOf,
-} from '@loop-petal/contracts/rules/business-days';
+import { type Day, dayAt, dayNumber, isHoliday, weekdayOf } from '@loop-petal/contracts/rules/business-days';
 import { type Artisan, type Weekday, WORKING_HOURS } from './schedule.ts';
 
 /** Plans cover three years; longer work is not planned. */
@@ -15,6 +8,7 @@ const DAYS_BACK = 366;
 /** The index of "never"; V8 stores integers up to this size compactly. */
 export const NEVER = 2 ** 30 - 1;
 
+const [MONDAY, FRIDAY, CLOSED] = [1, 5, 7];
 const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** The days of a plan as small integers. */
@@ -46,13 +40,16 @@ function computeHorizon(todayIs: Day): Horizon {
   const businessDays: number[] = [];
   /** The number of `businessDays` up to each day. */
   const counts = new Int32Array(length);
+  /** By day; `CLOSED` on holidays. */
+  const weekdays = new Uint8Array(length);
   for (let index = 0; index < length; index++) {
-    if (isBusinessDay(first + index)) businessDays.push(index);
+    const weekday = weekdayOf(first + index);
+    weekdays[index] = isHoliday(first + index) ? CLOSED : weekday;
+    if (weekday >= MONDAY && weekday <= FRIDAY && weekdays[index] !== CLOSED) businessDays.push(index);
     counts[index] = businessDays.length;
   }
   const countAt = (index: number) => counts[index] ?? businessDays.length;
   const isBusiness = (index: number) => businessDays[countAt(index) - 1] === index;
-  const holidays = Uint8Array.from({ length }, (_, index) => Number(isHoliday(first + index)));
   const names = new Array<Day | undefined>(length).fill(undefined);
   const indexes = new Map<Day, number>();
 
@@ -87,9 +84,7 @@ function computeHorizon(todayIs: Day): Horizon {
       const minutes = new Int32Array(length);
       if (!isActive) return minutes;
       const perWeekday = WEEKDAYS.map((weekday) => minutesPerWeekday[weekday]);
-      for (let index = DAYS_BACK; index < length; index++) {
-        if (!holidays[index]) minutes[index] = perWeekday[weekdayOf(first + index)] ?? 0;
-      }
+      for (let index = DAYS_BACK; index < length; index++) minutes[index] = perWeekday[weekdays[index] as number] ?? 0;
       const { from: opens, to: closes } = workingHours;
       const left = Math.min(1, Math.max(0, (closes - minuteOfDay) / Math.max(1, closes - opens)));
       minutes[DAYS_BACK] = Math.floor((minutes[DAYS_BACK] ?? 0) * left);

@@ -4,8 +4,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { LEVELS, measureReliability, measureWorld } from './promises/measure.mjs';
-import { WORLDS } from './promises/worlds.mjs';
+import { LEVELS, type MeasuredWorld, measureReliability, measureWorld, type Promised } from './promises/measure.ts';
+import type { Broken } from './promises/workshop.ts';
+import { WORLDS, type World } from './promises/worlds.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,32 +18,20 @@ const { values } = parseArgs({
     broken: { type: 'string' },
   },
 });
-const shop = {
-  ...(await import('../packages/contracts/src/rules/business-days.ts')),
-  ...(await import('../services/production/src/schedule/plan-work.ts')),
-  ...(await import('../services/production/src/schedule/promise-for.ts')),
-  ...(await import('../services/production/src/schedule/reassign.ts')),
-  ...(await import('../services/production/src/forecast/forecast.ts')),
-  ...(await import('../services/production/src/forecast/learn-minutes.ts')),
-  ...(await import('../services/production/src/forecast/learn-absence.ts')),
-  ...(await import('../services/production/src/forecast/learn-deliveries.ts')),
-  ...(await import('../services/production/src/forecast/learn-reliability.ts')),
-};
-const worlds = (values.worlds ? JSON.parse(await readFile(values.worlds, 'utf8')) : WORLDS).filter(
-  ({ name }) => !values.only || name.includes(values.only),
-);
+const all: readonly World[] = values.worlds ? JSON.parse(await readFile(values.worlds, 'utf8')) : WORLDS;
+const worlds = all.filter(({ name }) => !values.only || name.includes(values.only));
 const days = Number(values.days);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, n) => n + 1);
-const percent = (share) => `${(100 * share).toFixed(1)} %`.padStart(8);
+const percent = (share = 0): string => `${(100 * share).toFixed(1)} %`.padStart(8);
 
 if (!values.json) {
   const kept = LEVELS.map((level) => `kept ${level}`.padStart(8)).join(' ');
   const header = `world                   orders ${kept} pred. 95  days 95  bare d.  before   bare     +1 day   +2 days  5 days   10 days  of best constant`;
   process.stdout.write(`${days} days, seeds ${seeds.join(', ')}\n${header}\n`);
 }
-const promises = [];
+const promises: Promised[] = [];
 for (const world of worlds) {
-  const result = measureWorld(shop, world, { days, seeds, broken: values.broken });
+  const result = measureWorld(world, { days, seeds, broken: values.broken as Broken | undefined });
   process.stdout.write(values.json ? `${JSON.stringify(result.line)}\n` : rowOf(result));
   promises.push(...result.promises);
 }
@@ -55,7 +44,7 @@ if (!values.json) {
   }
 }
 
-function rowOf({ line, compare }) {
+function rowOf({ line, compare }: MeasuredWorld): string {
   const { before, plan, days95, predicted95, bestConstant } = compare();
   const kept = line.calibration
     .filter(({ level }) => LEVELS.includes(level))

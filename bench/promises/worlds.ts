@@ -1,19 +1,52 @@
-/** The simulated shops of the benchmark. An absent field means that the shop does not have this problem. */
-const week = (minutes) => ({ mon: minutes, tue: minutes, wed: minutes, thu: minutes, fri: minutes, sat: 0, sun: 0 });
+import type { Artisan, Weekday } from '../../services/production/src/schedule/schedule.ts';
+
+/** A simulated shop. An absent field means that the shop does not have this problem. */
+export interface World {
+  name: string;
+  artisans: readonly {
+    minutesPerWeekday: Partial<Artisan['minutesPerWeekday']>;
+    categories: readonly string[];
+  }[];
+  /** The share of all minutes that orders take by their recipes. */
+  load: number;
+  season?: { amplitude: number; periodDays: number } | undefined;
+  piecesPerOrder?: readonly [number, number];
+  /** The standard deviation of the logarithm of worked by recipe minutes. */
+  spread?: number;
+  /** Worked by recipe minutes. */
+  bias?: number;
+  absence?: { perDay: number; days: readonly [number, number] } | undefined;
+  lateDelivery?: { perDelivery: number; days: readonly [number, number] };
+  largeOrder?: { day: number; pieces: number };
+  allIll?: { day: number; days: number };
+  /** From this day on, pieces take so many times as long. */
+  changed?: { day: number; factor: number };
+  /** In percent; 95 if absent. */
+  level?: number;
+}
+
+const week = (minutes: number): Record<Weekday, number> => ({
+  mon: minutes,
+  tue: minutes,
+  wed: minutes,
+  thu: minutes,
+  fri: minutes,
+  sat: 0,
+  sun: 0,
+});
 const CRAFTS = ['bouquets', 'potted', 'stems'];
 const three = [360, 360, 300].map((minutes) => ({ minutesPerWeekday: week(minutes), categories: CRAFTS }));
-const illness = { perDay: 0.02, days: [1, 3] };
-const ordinary = {
+const ordinary: Omit<World, 'name'> = {
   artisans: three,
   load: 0.75,
   season: { amplitude: 0.6, periodDays: 30 },
   piecesPerOrder: [1, 4],
   spread: 0.3,
-  absence: illness,
+  absence: { perDay: 0.02, days: [1, 3] },
   level: 95,
 };
 
-export const WORLDS = [
+export const WORLDS: readonly World[] = [
   { ...ordinary, name: 'load 0.60', load: 0.6 },
   { ...ordinary, name: 'load 0.75' },
   { ...ordinary, name: 'load 0.85', load: 0.85 },

@@ -1,5 +1,7 @@
+export type Random = () => number;
+
 /** A seeded generator of numbers in [0, 1), by mulberry32. @param seed any text */
-export function createRandom(seed) {
+export function createRandom(seed: string): Random {
   let state = 2166136261;
   for (const char of seed) state = Math.imul(state ^ char.charCodeAt(0), 16777619);
   return () => {
@@ -10,11 +12,13 @@ export function createRandom(seed) {
   };
 }
 
-export const normal = (random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+export const normal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-export const between = (random, [min, max]) => min + Math.floor(random() * (max - min + 1));
+export const between = (random: Random, [min, max]: readonly [number, number]): number =>
+  min + Math.floor(random() * (max - min + 1));
 
-export function poisson(random, mean) {
+export function poisson(random: Random, mean: number): number {
   const limit = Math.exp(-mean);
   let count = 0;
   for (let product = random(); product > limit; product *= random()) count += 1;
