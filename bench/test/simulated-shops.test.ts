@@ -28,25 +28,25 @@ const measure = (world: World, broken?: Broken, levels?: number[]) =>
 const keptWithout = (broken: Broken, world: World) => measure(world, broken, []).kept;
 
 describe('a simulated shop', () => {
-  test('keeps all promises when nothing is uncertain, and not with minutes of today that are over', () => {
+  test('keeps all promises when nothing is uncertain, but not if it plans minutes that have passed', () => {
     const { kept, calibration } = measure(CERTAIN);
     expect([kept, ...calibration.map((one) => one.kept)]).toEqual([1, 1, 1, 1]);
     expect(keptWithout('today', CERTAIN)).toBeLessThan(0.97);
   });
 
-  test('keeps as many promises as wanted with little more time than the plan, and not without safety', () => {
+  test('keeps the required percentage of promises with little more time than the plan, but not without safety days', () => {
     const { calibration, quotedDays, planDays } = measure(UNCERTAIN);
     for (const { level, kept } of calibration) expect(100 * kept).toBeGreaterThan(level - 1.5);
     expect(quotedDays - planDays).toBeLessThan(1.3);
     expect(keptWithout('slack', UNCERTAIN)).toBeLessThan(0.935);
   });
 
-  test('learns that recipes are too short, and breaks promises without learning', () => {
+  test('learns that recipes are too short, but breaks promises without learning', () => {
     expect(measure(SHORT_RECIPES, undefined, []).kept).toBeGreaterThan(0.92);
     expect(keptWithout('learning', SHORT_RECIPES)).toBeLessThan(0.9);
   });
 
-  test('has the same year with the same seed', () => {
+  test('has the same results with the same seed', () => {
     const again = () => measureWorld(UNCERTAIN, { days: 30, seeds: [1], levels: [] });
     expect(again().promises).toEqual(again().promises);
   });

@@ -4,6 +4,7 @@ import type { ServiceClient } from '@loop-petal/service-kit/http/service-client'
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Config } from './config.ts';
+import { learn } from './learning/learn.ts';
 import { createPlanCache, type PlanCache } from './planning/plan-cache.ts';
 import { createPromiseLoop } from './promises/watch-promises.ts';
 
@@ -23,7 +24,11 @@ export interface Context extends PostgresDeps {
   readonly changed: () => void;
 }
 
-export function createContext(config: Config, deps: PostgresDeps): Context {
+interface Deps extends PostgresDeps {
+  readonly learn?: typeof learn;
+}
+
+export function createContext(config: Config, { learn: learnFrom = learn, ...deps }: Deps): Context {
   const timeZone = config.SHOP_TIME_ZONE;
   const ctx: Context = {
     ...deps,
@@ -31,7 +36,7 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     largeOrderPercent: config.LARGE_ORDER_PERCENT,
     identity: deps.client(identityApi, config.IDENTITY_URL),
     largeCarts: createSemaphore(1, { maxWaiting: MAX_LARGE_CARTS }),
-    plan: createPlanCache({ pool: deps.pool, timeZone, now: deps.now }),
+    plan: createPlanCache({ pool: deps.pool, timeZone, now: deps.now, learn: learnFrom }),
     get promiseLoop() {
       return promiseLoop;
     },

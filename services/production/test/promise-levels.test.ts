@@ -129,11 +129,25 @@ describe('a promise at a level', () => {
       await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/finish`);
     }
     workshop.setNow('2026-06-07T17:00:00.000Z');
-    const { learned } = await workshop.ctx.plan.current();
-    expect(learned.outlook.minutesFor(lena, rose).log).toBeGreaterThan(0.15);
+    const { outlook } = await workshop.ctx.plan.current();
+    expect(outlook.minutesFor(lena, rose).log).toBeGreaterThan(0.15);
     const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
     expect(days('2026-06-07', (await quote('?quantity=5')).madeBy)).toBeGreaterThan(days('2026-05-31', before.madeBy));
   });
+});
+
+test('the chance of an open order falls as time passes without work', async () => {
+  await start({ safety: true }, 240);
+  const orderId = await workshop.ordered(rose);
+  const { promise } = await promiseOf(orderId);
+  const chances: number[] = [];
+  for (const hour of [9, 13, 16]) {
+    workshop.setNow(at(promise.madeBy, hour));
+    await workshop.watch();
+    chances.push((await promiseOf(orderId)).now.chance);
+  }
+  expect(chances).toEqual([...new Set(chances)].sort((a, b) => b - a));
+  expect(await problems()).toMatchObject([{ kind: 'promise-slipped' }]);
 });
 
 describe('a plan of the time of day', () => {
@@ -187,11 +201,24 @@ describe('data to learn from', () => {
       { ...ill, isPlanned: false },
     ];
     expect(await change([vacation, ill])).toEqual(both);
-    const absence = async () => (await workshop.ctx.plan.current()).learned.outlook.absenceOf(lena);
+    const absence = async () => (await workshop.ctx.plan.current()).outlook.absenceOf(lena);
     expect((await absence()).isAbsent).toBe(true);
     workshop.setNow(at('2026-07-01', 8));
     expect(await change([vacation, ill])).toEqual(both);
     expect((await absence()).isAbsent).toBe(false);
+  });
+
+  test('is read once per quarter of an hour, and not with each finished piece', async () => {
+    const minutesLog = async () => (await workshop.ctx.plan.current()).outlook.minutesFor(lena, rose).log;
+    const [job] = await workshop.jobsOf(await workshop.ordered(rose));
+    workshop.setNow(at('2026-06-01', 9));
+    await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
+    workshop.setNow(at('2026-06-01', 17));
+    expect(await minutesLog()).toBe(0);
+    await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/finish`);
+    expect(await minutesLog()).toBe(0);
+    workshop.setNow(at('2026-06-01', 18));
+    expect(await minutesLog()).toBeGreaterThan(0);
   });
 
   test('a delivery is expected when a material runs short, and its delay is recorded when the stock increases', async () => {
@@ -202,7 +229,7 @@ describe('data to learn from', () => {
     const stored = async () =>
       (await workshop.asAdmin('GET', '/materials')).body.find(({ id }: { id: string }) => id === yarn);
     expect((await stored()).expectedOn).toBe('2026-06-02');
-    const onTime = async () => (await workshop.ctx.plan.current()).learned.outlook.delaysOf(yarn)[0] ?? 0;
+    const onTime = async () => (await workshop.ctx.plan.current()).outlook.delaysOf(yarn)[0] ?? 0;
     const before = await onTime();
     workshop.setNow(at('2026-06-04', 9));
     await workshop.asAdmin('PATCH', `/materials/${yarn}`, { onHand: 100 });

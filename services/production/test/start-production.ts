@@ -7,7 +7,6 @@ import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { adminCaller, artisanCaller, fakeService, serviceCaller } from '@loop-petal/service-kit/testing';
 import { CERTAIN } from '../src/forecast/forecast.ts';
 import { learn } from '../src/learning/learn.ts';
-import { createPlanCache } from '../src/planning/plan-cache.ts';
 import { publishAvailable } from '../src/promises/publish-available.ts';
 import { watchPromises } from '../src/promises/watch-promises.ts';
 import { productionService } from '../src/service.ts';
@@ -23,7 +22,7 @@ interface Account {
   isActive: boolean;
 }
 
-const learnNothing: typeof learn = async (...given) => ({ ...(await learn(...given)), outlook: CERTAIN });
+const learnNothing: typeof learn = async (...given) => ({ ...(await learn(...given)), outlookFor: () => CERTAIN });
 
 /**
  * The whole service on a test database. The clock shows a Sunday until a test changes it.
@@ -48,13 +47,8 @@ export async function startProduction({ safety = false } = {}) {
     env: { IDENTITY_URL: 'http://identity.test' },
     clients: { identity },
     now: () => clock.now,
+    deps: safety ? {} : { learn: learnNothing },
   });
-  const withPlan = <Started extends { ctx: typeof service.ctx }>(started: Started): Started => {
-    const { pool, timeZone, now } = started.ctx;
-    if (!safety) Object.assign(started.ctx, { plan: createPlanCache({ pool, timeZone, now, learn: learnNothing }) });
-    return started;
-  };
-  withPlan(service);
   const admin = adminCaller();
   const asAdmin = (method: string, path: string, body?: unknown) =>
     service.request(method, `/api/admin/production${path}`, { caller: admin, ...(body === undefined ? {} : { body }) });
@@ -73,7 +67,6 @@ export async function startProduction({ safety = false } = {}) {
 
   return {
     ...service,
-    startReplica: async () => withPlan(await service.startReplica()),
     pool: service.deps.pool,
     admin,
     clock,

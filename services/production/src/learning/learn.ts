@@ -11,18 +11,14 @@ import { countAttendance } from './attendance.ts';
 import { type DuePromise, listDeliveries, listDuePromises, listFinishedPieces } from './learning-store.ts';
 
 export interface Learned {
-  outlook: Outlook;
+  /** Counts the artisans' absences at each call, because an absence that begins now affects the next promise. */
+  outlookFor(artisans: readonly StoredArtisan[], today: Day): Outlook;
   /** The latest due promises, newest first. */
   due: readonly DuePromise[];
 }
 
-/** Estimates learned from the shop's finished work, absences, deliveries and promises. */
-export async function learn(
-  db: Queryable,
-  artisans: readonly StoredArtisan[],
-  today: Day,
-  timeZone: string,
-): Promise<Learned> {
+/** Estimates learned from the shop's finished work, deliveries and promises. */
+export async function learn(db: Queryable, today: Day, timeZone: string): Promise<Learned> {
   const pieces = await listFinishedPieces(db);
   const due = await listDuePromises(db, today, timeZone);
   const deliveries = await listDeliveries(db);
@@ -34,22 +30,25 @@ export async function learn(
     })),
     dayNumber(today),
   );
-  const absence = learnAbsence(
-    artisans.map((artisan) => countAttendance(artisan, shopDay(artisan.addedAt, timeZone), today)),
-  );
   const delaysOf = learnDeliveries(
     deliveries.map(({ materialId, expectedOn, arrivedOn }) => ({
       materialId,
       daysLate: businessDaysBetween(expectedOn, arrivedOn),
     })),
   );
+  const reliability = learnReliability(finishedOrders(due, today));
   return {
     due,
-    outlook: {
-      minutesFor: minutes.estimateFor,
-      absenceOf: (artisanId) => absence.get(artisanId) ?? { begins: 0, goesOn: 0, isAbsent: false },
-      delaysOf,
-      reliability: learnReliability(finishedOrders(due, today)),
+    outlookFor(artisans, day) {
+      const absence = learnAbsence(
+        artisans.map((artisan) => countAttendance(artisan, shopDay(artisan.addedAt, timeZone), day)),
+      );
+      return {
+        minutesFor: minutes.estimateFor,
+        absenceOf: (artisanId) => absence.get(artisanId) ?? { begins: 0, goesOn: 0, isAbsent: false },
+        delaysOf,
+        reliability,
+      };
     },
   };
 }

@@ -8,9 +8,11 @@ import {
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Outlook } from '../forecast/forecast.ts';
 import { type PromisedJob, workedSeconds } from '../jobs/job.ts';
 import { listOpenJobs } from '../jobs/job-store.ts';
-import type { Learned, learn } from '../learning/learn.ts';
+import type { Learned } from '../learning/learn.ts';
+import type { DuePromise } from '../learning/learning-store.ts';
 import type { Job, Material, ScheduleInput } from '../schedule/schedule.ts';
 import { listArtisans, type StoredArtisan } from '../workshop/artisan-store.ts';
 import { listMaterials, type StoredMaterial } from '../workshop/material-store.ts';
@@ -23,14 +25,15 @@ export interface LoadedWork {
   materials: StoredMaterial[];
   jobs: readonly PromisedJob[];
   level: PromiseLevel;
-  learned: Learned;
+  outlook: Outlook;
+  due: readonly DuePromise[];
 }
 
 export async function loadWork(
   db: Queryable,
   timeZone: string,
   now: Date,
-  learnFrom: typeof learn,
+  { outlookFor, due }: Learned,
 ): Promise<LoadedWork> {
   const artisans = await listArtisans(db);
   const materials = await listMaterials(db);
@@ -44,7 +47,8 @@ export async function loadWork(
     materials,
     jobs,
     level: await findPromiseLevel(db),
-    learned: await learnFrom(db, artisans, today, timeZone),
+    outlook: outlookFor(artisans, today),
+    due,
   };
 }
 

@@ -10,6 +10,9 @@ export interface PlanMoment {
   minuteOfDay: number;
 }
 
+export const isSameMoment = (a: Partial<PlanMoment>, b: PlanMoment): boolean =>
+  a.today === b.today && a.minuteOfDay === b.minuteOfDay;
+
 export function planMomentOf(now: Date, timeZone: string): PlanMoment {
   const [today = '', clock = ''] = shopClock(now, timeZone).split('T');
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);

@@ -4,7 +4,7 @@ import { inTransaction, type Pool, type Queryable } from '@loop-petal/service-ki
 import { type Forecast, forecast } from '../forecast/forecast.ts';
 import type { PromisedJob } from '../jobs/job.ts';
 import { listJobsPromisedAfter } from '../jobs/job-store.ts';
-import { learn } from '../learning/learn.ts';
+import type { Learned, learn } from '../learning/learn.ts';
 import { addToPlan, describePlan, type PreparedPlan, preparePlan } from '../schedule/plan-work.ts';
 import type { Plan, PlannedJob } from '../schedule/schedule.ts';
 import { keptOf100 } from '../statistics/promise-record.ts';
@@ -14,7 +14,7 @@ import type { RecipesOfProduct, StoredRecipe } from '../workshop/recipe.ts';
 import { listRecipes } from '../workshop/recipe-store.ts';
 import { listFirstSlugs } from '../workshop/rename-category.ts';
 import { type LoadedWork, loadWork, toScheduleJobs } from './load-plan.ts';
-import { planMomentOf } from './moment.ts';
+import { isSameMoment, type PlanMoment, planMomentOf } from './moment.ts';
 import { type OrderInPlan, ordersInPlan } from './orders-in-plan.ts';
 
 /** All data for computing promises, at one version; immutable except for its cached answers. */
@@ -53,24 +53,31 @@ interface PlanSource {
   pool: Pool;
   timeZone: string;
   now: () => Date;
-  learn?: typeof learn;
+  learn: typeof learn;
 }
 
-export function createPlanCache({ learn: learnFrom = learn, ...o }: PlanSource): PlanCache {
+export function createPlanCache(o: PlanSource): PlanCache {
   let cached: CachedPlan | undefined;
   let reading: Promise<CachedPlan> | undefined;
+  /** Learned once per quarter of an hour, not with each piece that is finished. */
+  let learned: (Learned & PlanMoment) | undefined;
 
-  const isOf = ({ input }: CachedPlan, now: Date): boolean => {
-    const { today, minuteOfDay } = planMomentOf(now, o.timeZone);
-    return input.today === today && input.minuteOfDay === minuteOfDay;
+  const isOf = ({ input }: CachedPlan, now: Date): boolean => isSameMoment(input, planMomentOf(now, o.timeZone));
+  const learnFrom = async (db: Queryable): Promise<Learned & PlanMoment> => {
+    const moment = planMomentOf(o.now(), o.timeZone);
+    return learned && isSameMoment(learned, moment)
+      ? learned
+      : { ...moment, ...(await o.learn(db, moment.today, o.timeZone)) };
   };
   const read = async (db: Queryable, at: PlanVersion): Promise<CachedPlan> => {
     const now = o.now();
     const before = cached && isOf(cached, now) ? cached : undefined;
     if (before?.version === at.version) return before;
-    return before && before.version < at.version && isAppendOnly(before, at)
-      ? readGrowth(db, before, at, o.timeZone, now)
-      : readPlan(await loadWork(db, o.timeZone, now, learnFrom), db, at);
+    if (before && before.version < at.version && isAppendOnly(before, at)) {
+      return readGrowth(db, before, at, o.timeZone, now);
+    }
+    learned = await learnFrom(db);
+    return readPlan(await loadWork(db, o.timeZone, now, learned), db, at);
   };
   const keep = (plan: CachedPlan): CachedPlan => {
     if (!cached || cached.version <= plan.version) cached = plan;
@@ -98,7 +105,8 @@ export function createPlanCache({ learn: learnFrom = learn, ...o }: PlanSource):
       }
     },
     locked: async (tx, at) => keep(await read(tx, at)),
-    changed: async (tx, at) => readPlan(await loadWork(tx, o.timeZone, o.now(), learnFrom), tx, at),
+    changed: async (tx, at) =>
+      readPlan(await loadWork(tx, o.timeZone, o.now(), learned ?? (await learnFrom(tx))), tx, at),
   };
 }
 
@@ -125,13 +133,13 @@ async function readGrowth(
   timeZone: string,
   now: Date,
 ): Promise<CachedPlan> {
-  const { artisans, materials, products, recipes, firstSlugs, level, learned } = before;
+  const { artisans, materials, products, recipes, firstSlugs, level, outlook, due } = before;
   const added = await listJobsPromisedAfter(db, before.lastPromise);
   const jobs = [...before.jobs, ...added];
   const lastPromise = Math.max(before.lastPromise, lastPromiseOf(added));
   const prepared = addToPlan(before.prepared, toScheduleJobs(added, timeZone, now));
   const { input } = prepared;
-  const copies = { artisans, materials, products, recipes, firstSlugs, level, learned };
+  const copies = { artisans, materials, products, recipes, firstSlugs, level, outlook, due };
   return withLazyPlan({ ...at, ...copies, jobs, lastPromise, prepared, input });
 }
 
@@ -144,7 +152,7 @@ function withLazyPlan(
   let plan: Plan | undefined;
   let planned: Map<string, PlannedJob> | undefined;
   let orders: ReadonlyMap<string, OrderInPlan> | undefined;
-  const forecasted = forecast(made.prepared, made.learned.outlook);
+  const forecasted = forecast(made.prepared, made.outlook);
   const describe = () => {
     plan ??= describePlan(made.prepared);
     return plan;
@@ -161,7 +169,7 @@ function withLazyPlan(
       orders ??= ordersInPlan(describe(), forecasted.chances());
       return orders;
     },
-    keptOf100: keptOf100(made.learned.due),
+    keptOf100: keptOf100(made.due),
     quotes: new Map(),
   };
 }

@@ -34,7 +34,7 @@ type MovedOrder = z.input<typeof ReassignPreviewView>['orders'][number];
 /** The orders of a changed plan, with their days and probabilities before and after. */
 function compareOrders(cached: CachedPlan, changed: ScheduleInput): MovedOrder[] {
   const prepared = preparePlan(changed);
-  const after = ordersInPlan(describePlan(prepared), forecast(prepared, cached.learned.outlook).chances());
+  const after = ordersInPlan(describePlan(prepared), forecast(prepared, cached.outlook).chances());
   return [...after.values()].flatMap((order) => {
     const before = cached.orders().get(order.orderId);
     return before ? [viewMoved(before, order)] : [];

@@ -46,7 +46,7 @@ export function promiseForLines<Line extends WantedLine>(
     plannedMadeBy: plan.madeBy,
     level,
     chances: chances.map((chance) => Math.round(chance * STEPS) / STEPS),
-    reliability: cached.learned.outlook.reliability,
+    reliability: cached.outlook.reliability,
     workDays: businessDaysBetween(cached.input.today, plan.madeBy),
   };
   const usual = defaultDay(cached);

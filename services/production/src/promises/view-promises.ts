@@ -72,14 +72,14 @@ async function viewMade(
  * forecasts, for which checkout should not wait.
  */
 function explain(cached: CachedPlan, jobs: readonly PromisedJob[], safetyDays: number): SafetyReason | null {
-  const { input, artisans, materials, learned } = cached;
+  const { input, artisans, materials, outlook } = cached;
   const orderIds = new Set(jobs.map(({ orderId }) => orderId));
   const others = preparePlan({ ...input, jobs: input.jobs.filter(({ orderId }) => !orderIds.has(orderId)) });
   const pieces = jobs.map(({ makingMinutes, ...job }) => ({ ...job, minutesLeft: makingMinutes }));
   const plan = promiseFor(others, pieces);
   if ('shortage' in plan) return null;
   const madeBy = addBusinessDays(plan.madeBy, safetyDays);
-  const { reason } = explainPromise(others, learned.outlook, pieces, { plan, madeBy });
+  const { reason } = explainPromise(others, outlook, pieces, { plan, madeBy });
   if (!reason) return null;
   const named =
     reason.kind === 'deliveries'
@@ -91,11 +91,11 @@ function explain(cached: CachedPlan, jobs: readonly PromisedJob[], safetyDays: n
 
 /** Ways to bring an order below the shop's level closer to it. */
 function listHelp(cached: CachedPlan, promise: StoredPromise): PromiseHelp[] {
-  const { artisans, learned, level, prepared } = cached;
+  const { artisans, outlook, level, prepared } = cached;
   const nameOf = (id: string) => artisans.find((artisan) => artisan.id === id)?.name ?? '';
   const present = findShippingService(promise.service);
   const faster = present && promise.isDated ? fasterServices(present) : [];
-  const helps = whatHelps(prepared, learned.outlook, {
+  const helps = whatHelps(prepared, outlook, {
     orderId: promise.orderId,
     level: level / 100,
     fasterServices: faster.map((service) => {

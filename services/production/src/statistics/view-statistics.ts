@@ -30,7 +30,7 @@ export async function viewStatistics(
     ...range,
     promises: keptPromises(promised, today),
     level: cached.level,
-    reliability: measureReliability(cached.learned.due),
+    reliability: measureReliability(cached.due),
     levels: compareLevels(cached),
     pieces: measured.map((pieces) => compareWithRecipe(cached, pieces)),
     load: describeLoad(cached.prepared, LOAD_DAYS).map(({ artisanId, days }) => ({
