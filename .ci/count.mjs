@@ -6,13 +6,15 @@ const MOST_FLAKY = 0.01;
 
 /**
  * Adds up the suites' reports; a suite without a report, or a failed step, counts as one failure. A journey that passed
- * only on its retry is flaky: it counts as passed and is listed.
+ * only on its retry is flaky: it counts as passed and is listed. A test with the same result on two
+ * versions of Node counts once.
  */
 const [folder, stepFailed, ...suites] = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
 let skipped = 0;
 const flaky = [];
+const counted = new Set();
 for (const suite of suites) {
   const file = join(folder, `${suite}.json`);
   if (!existsSync(file)) {
@@ -33,9 +35,29 @@ if (skipped > 0) process.stdout.write(`${skipped} skipped\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
-function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests }) {
-  const failed = numFailedTests + numRuntimeErrorTestSuites;
-  return { passed: numPassedTests, failed, skipped: numPendingTests, flaky: [] };
+function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, testResults = [] }) {
+  const again = repeatsIn(testResults);
+  return {
+    passed: numPassedTests - again.passed,
+    failed: numFailedTests + numRuntimeErrorTestSuites - again.failed,
+    skipped: numPendingTests - again.pending,
+    flaky: [],
+  };
+}
+
+/** How many tests of each status an earlier report has with the same status. */
+function repeatsIn(testResults) {
+  const again = { passed: 0, failed: 0, pending: 0 };
+  const inReport = new Set();
+  for (const { name, assertionResults } of testResults) {
+    for (const { fullName, status } of assertionResults) {
+      const test = `${name} ${fullName} ${status}`;
+      if (counted.has(test)) again[status] += 1;
+      inReport.add(test);
+    }
+  }
+  for (const test of inReport) counted.add(test);
+  return again;
 }
 
 function countPlaywright({ stats, errors, suites: files }) {

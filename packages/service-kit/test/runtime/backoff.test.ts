@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createBatchDelay } from '../../src/runtime/backoff.ts';
+
+let now = 1000;
+const round = (delayAfter: (began: number) => number, tookMs: number) => {
+  now += tookMs;
+  const rest = delayAfter(now - tookMs);
+  now += rest;
+  return rest;
+};
+beforeEach(() => {
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => void jest.restoreAllMocks());
+
+test('a short burst runs without delay, sustained load waits two thirds of the time', () => {
+  const delayAfter = createBatchDelay();
+  const rests = Array.from({ length: 6 }, () => round(delayAfter, 10));
+  expect(rests).toEqual([0, 0, 10, 20, 20, 20]);
+});
+
+test('a long batch is followed by a delay of 50 ms', () => {
+  const delayAfter = createBatchDelay();
+  expect(round(delayAfter, 10_000)).toBe(50);
+  expect(round(delayAfter, 10_000)).toBe(50);
+});
+
+test('no delay follows after enough idle time', () => {
+  const delayAfter = createBatchDelay();
+  round(delayAfter, 25);
+  now += 40;
+  expect(round(delayAfter, 20)).toBe(0);
+  expect(round(delayAfter, 20)).toBe(40);
+});
