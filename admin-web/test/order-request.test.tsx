@@ -26,7 +26,16 @@ beforeEach(() =>
   shopAnswers({
     [ONE]: request,
     [`${ONE}/timeline`]: [],
-    [`${ONE}/delay`]: { promise: null, slip: null, question: null, canAsk: false, onSilence: null, upgrades: [] },
+    [`${ONE}/delay`]: {
+      promise: null,
+      slip: null,
+      question: null,
+      canAsk: false,
+      askAt: null,
+      timeZone: 'America/Los_Angeles',
+      onSilence: null,
+      upgrades: [],
+    },
     'GET /api/admin/production/jobs': [],
     'POST /api/promises': promise,
   }),

@@ -16,12 +16,15 @@ describe('an order that will be late', () => {
     slip: { expected: later },
     question: null,
     canAsk: true,
+    askAt: '2026-11-27T17:00:00Z',
+    timeZone: 'America/Los_Angeles',
     onSilence: 'keep',
     upgrades: [
       { service: 'FEDEX_EXPRESS_SAVER', name: 'FedEx Express Saver', promise, inTime: false },
       { service: 'FEDEX_2_DAY', name: 'FedEx 2Day', promise, inTime: true },
     ],
   };
+  const answered = { ...late, canAsk: false, askAt: null };
   const question = {
     state: 'open',
     proposed: later,
@@ -59,7 +62,10 @@ describe('an order that will be late', () => {
   });
 
   test.each([
-    [null, 'The customer has not been asked yet.'],
+    [
+      null,
+      'The customer is asked on Friday, November 27, 2026 at 9:00 AM Pacific Time, unless the order is on time before.',
+    ],
     [question, /^Asked on .+ whether Dec 8 works; they can answer until /],
     [{ ...question, state: 'decided', decision: 'keep', decidedBy: 'customer' }, /; the customer kept it\.$/],
     [{ ...question, state: 'decided', decision: 'cancel', decidedBy: 'silence' }, /; cancelled by default\.$/],
@@ -68,7 +74,7 @@ describe('an order that will be late', () => {
     const place = { tab: 'orders', id: order.id };
     shopAnswers({
       'GET /api/admin/problems': [{ ...problem, since: order.createdAt, place }],
-      [DELAY]: { ...late, canAsk: asked === null, question: asked },
+      [DELAY]: asked ? { ...answered, question: asked } : late,
     });
     await openPanel('/problems');
     expect(await screen.findByText(text)).toBeVisible();
@@ -172,14 +178,26 @@ describe('an order that will be late', () => {
     expect(sent()[2]?.body).toEqual({ overtime: [...other, { day, minutes: 30 }] });
   });
 
-  test('lets the admin ask the customer', async () => {
-    shopAnswers({ [ASK]: { ...late, canAsk: false, question } });
+  test('is asked at the desk of problems, and not without a date', async () => {
+    const problem = { id: order.id, kind: 'promise-slipped', service: 'production', title: 'Order', facts: [] };
+    shopAnswers({
+      'GET /api/admin/problems': [{ ...problem, since: order.createdAt, chance: 0 }],
+      [DELAY]: { ...late, slip: { expected: null }, canAsk: false, askAt: null },
+    });
+    await openPanel('/problems');
+    expect(await screen.findByText('The customer can’t be asked before there is a new date.')).toBeVisible();
+    expect(screen.getByText('0% in time')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask now' })).not.toBeInTheDocument();
+  });
+
+  test('lets the admin ask the customer earlier', async () => {
+    shopAnswers({ [ASK]: { ...answered, question } });
     const panel = await open();
-    const ask = await panel.findByRole('button', { name: 'Ask the customer' });
-    shopAnswers({ [DELAY]: { ...late, canAsk: false, question } });
+    const ask = await panel.findByRole('button', { name: 'Ask now' });
+    shopAnswers({ [DELAY]: { ...answered, question } });
     await userEvent.click(ask);
     expect(await panel.findByText(/they can answer until/)).toBeVisible();
-    expect(panel.queryByRole('button', { name: 'Ask the customer' })).not.toBeInTheDocument();
+    expect(panel.queryByRole('button', { name: 'Ask now' })).not.toBeInTheDocument();
     expect(sent()).toEqual([{ line: ASK, body: undefined }]);
   });
 

@@ -281,7 +281,15 @@ test('on a phone an order far down the list opens, and Back returns to its place
     route.fulfill({ json: orders, headers: { 'x-total-count': '600' } }),
   );
   await page.route('**/api/admin/orders/*/timeline', (route) => route.fulfill({ json: [] }));
-  const inTime = { promise: null, slip: null, question: null, canAsk: false, onSilence: null, upgrades: [] };
+  const inTime = {
+    promise: null,
+    slip: null,
+    question: null,
+    canAsk: false,
+    askAt: null,
+    onSilence: null,
+    upgrades: [],
+  };
   await page.route('**/api/admin/orders/*/delay', (route) => route.fulfill({ json: inTime }));
   await page.goto('/admin/orders');
   const row = (index: number) => page.getByRole('link', { name: new RegExp(`^Customer ${index}\\b`) });

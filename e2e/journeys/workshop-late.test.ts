@@ -180,11 +180,12 @@ test('promises are kept, progress is visible, and each customer decides when an 
       `the order of ${email} is late`,
     );
   }
+  await expect(desk.filter({ hasText: /The customer is asked on .+ at 9:00 AM/ })).toHaveCount(3);
   await desk
     .filter({ hasText: (orderIds[KEEPS] ?? '').slice(0, 8) })
     .getByRole('link', { name: /Open the order/ })
     .click();
-  await owner.getByRole('button', { name: 'Ask the customer' }).click();
+  await owner.getByRole('button', { name: 'Ask now' }).click();
   await expect(owner.getByText('The customer has been asked')).toBeVisible();
   for (const email of [CANCELS, SILENT])
     await admin.call('POST /api/admin/orders/{id}/ask-delay', { params: { id: orderIds[email] ?? '' } });

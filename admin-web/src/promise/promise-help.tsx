@@ -12,10 +12,10 @@ import { addOvertime, changeJob, withOvertime, workshopKeys, workshopQueries } f
 import { formatMinutes } from '../format-day.ts';
 import { useChange } from '../layout/forms/use-change.ts';
 
-/** The probability that an order is made on time, and ways to increase it. */
-export function PromiseHelp({ orderId }: { orderId: string }) {
+/** The probability that an order is made on time, and ways to increase it. @param chance shown until it is loaded */
+export function PromiseHelp({ orderId, chance }: { orderId: string; chance?: number | undefined }) {
   const { data } = useQuery(workshopQueries.promiseOf(orderId));
-  if (!data?.now) return null;
+  if (!data?.now) return chance === undefined ? null : <p className="text-sm">{chance}% in time</p>;
   const { now, help } = data;
   return (
     <div className="grid gap-2 text-sm">

@@ -20,6 +20,7 @@ import {
 } from '@loop-petal/contracts/events/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
+import type { Context } from './context.ts';
 import { onPromiseChanged, onPromiseSlipped } from './delays/promise-events.ts';
 import { eraseOrdersOf } from './erasure/erase-customer.ts';
 import { onJobChanged } from './making/job-events.ts';
@@ -37,7 +38,7 @@ import {
 
 const when = (event: { time: string }): Date => new Date(event.time);
 
-export const ordersConsumers = () => [
+export const ordersConsumers = (ctx: Pick<Context, 'timeZone'>) => [
   on(productChanged, ({ data }, tx) => products.upsert(tx, data)),
   on(productDeleted, ({ data }, tx) => products.markDeleted(tx, data.id)),
   on(offerChanged, ({ data }, tx) => offers.upsert(tx, data)),
@@ -59,7 +60,7 @@ export const ordersConsumers = () => [
 
   on(jobChanged, (event, tx) => onJobChanged(tx, event)),
   on(promiseChanged, (event, tx) => onPromiseChanged(tx, event)),
-  on(promiseSlipped, (event, tx) => onPromiseSlipped(tx, event)),
+  on(promiseSlipped, (event, tx) => onPromiseSlipped(ctx, tx, event)),
 
   on(reservationExpired, ({ data }, tx) => checkReservation(tx, data)),
 

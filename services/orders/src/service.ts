@@ -7,6 +7,7 @@ import { deleteOldFailures, deleteOldKeys } from './checkout/drop-old.ts';
 import { loadConfig } from './config.ts';
 import { ordersConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { askLateCustomers } from './delays/ask-delay.ts';
 import { decideOverdueDelays } from './delays/decide-delay.ts';
 import { withdrawIfClosed } from './delays/delay-store.ts';
 import { eraseFinished } from './erasure/erase-customer.ts';
@@ -15,7 +16,7 @@ import { onDecision } from './orders/save-decision.ts';
 import { declineUnanswered } from './requests/decide-request.ts';
 import { dropOldReservations } from './reservations/reservation-store.ts';
 
-const OVERDUE_DELAYS_INTERVAL_MS = 15_000;
+const DELAYS_INTERVAL_MS = 15_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -49,8 +50,14 @@ export const ordersService = defineService({
       run: () => deleteOldFailures(ctx.pool),
     }),
     createLoop({
+      name: 'asking about late orders',
+      everyMs: DELAYS_INTERVAL_MS,
+      logger: ctx.logger,
+      run: () => askLateCustomers(ctx),
+    }),
+    createLoop({
       name: 'deciding about late orders',
-      everyMs: OVERDUE_DELAYS_INTERVAL_MS,
+      everyMs: DELAYS_INTERVAL_MS,
       logger: ctx.logger,
       run: () => decideOverdueDelays(ctx),
     }),

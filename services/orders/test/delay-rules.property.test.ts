@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { addBusinessDays, dayAt, dayNumber } from '@loop-petal/contracts/rules/business-days';
+import { addBusinessDays, dayAt, dayNumber, isBusinessDay } from '@loop-petal/contracts/rules/business-days';
+import { shopClock, shopDay } from '@loop-petal/contracts/rules/days';
 import { deliveryWindow, promiseByFasterService } from '@loop-petal/contracts/rules/delivery-window';
 import { fasterServices, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
 import fc from 'fast-check';
 import { answerDeadline, decisionWithoutAnswer } from '../src/delays/delay.ts';
+import { isDaytime, nextMorning, questionTime } from '../src/delays/question-time.ts';
 
 const number = fc.integer({ min: dayNumber('2026-01-01'), max: dayNumber('2030-12-31') });
 const madeOn = (day: number) => ({ madeBy: dayAt(day) });
@@ -27,6 +29,30 @@ describe('no answer from the customer', () => {
       }),
     );
   });
+});
+
+test('customers are asked at 9 AM of a business day, four hours to five days after the order is late', () => {
+  const zone = fc.constantFrom('America/Los_Angeles', 'America/New_York', 'Pacific/Honolulu');
+  const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moment, zone, (late, timeZone) => {
+      const at = questionTime(late, timeZone);
+      const hours = (at.getTime() - late.getTime()) / 3_600_000;
+      expect(shopClock(at, timeZone).slice(11)).toBe('09:00');
+      expect(isBusinessDay(dayNumber(shopDay(at, timeZone)))).toBe(true);
+      expect(hours).toBeGreaterThanOrEqual(4);
+      expect(hours).toBeLessThan(5 * 24 + 5);
+      expect(isDaytime(at, timeZone)).toBe(true);
+      expect(nextMorning(at, timeZone)).toEqual(at);
+    }),
+  );
+  const [pacific, utc] = ['America/Los_Angeles', (text: string) => new Date(`${text}:00Z`)];
+  expect(questionTime(utc('2026-12-01T13:00'), pacific)).toEqual(utc('2026-12-01T17:00'));
+  expect(questionTime(utc('2026-12-01T13:01'), pacific)).toEqual(utc('2026-12-02T17:00'));
+  expect(questionTime(utc('2026-12-04T20:00'), pacific)).toEqual(utc('2026-12-07T17:00'));
+  expect(questionTime(utc('2026-11-26T18:00'), pacific)).toEqual(utc('2026-11-27T17:00'));
+  const daytimes = ['2026-12-01T16:59', '2026-12-01T17:00', '2026-12-02T01:59', '2026-12-02T02:00', '2026-12-05T18:00'];
+  expect(daytimes.map((text) => isDaytime(utc(text), pacific))).toEqual([false, true, true, false, false]);
 });
 
 test('an answer is accepted until the promised day, and for at least two days', () => {

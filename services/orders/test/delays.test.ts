@@ -4,7 +4,10 @@ import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/pro
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import fc from 'fast-check';
+import { askLateCustomers } from '../src/delays/ask-delay.ts';
 import { decideOverdueDelays, decideWithoutAnswer } from '../src/delays/decide-delay.ts';
+import { nextMorning, questionTime } from '../src/delays/question-time.ts';
 import { place, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
@@ -382,6 +385,100 @@ describe('a customer who does not answer', () => {
     expect((await order.question()).state).toBe('open');
     await silence(order);
     await expectCancelled(order, 'system');
+  });
+});
+
+describe('the shop', () => {
+  const [MORNING, NIGHT] = [new Date('2026-12-01T17:30:00Z'), new Date('2026-12-02T07:00:00Z')];
+  /** The planned times of these orders, or of all, have come. */
+  const planIsDue = (...due: LateOrder[]) =>
+    orders.rows(
+      `UPDATE planned_questions SET ask_at = '2020-01-01', next_attempt_at = now() - interval '1 second'
+       WHERE id = ANY($1)`,
+      [due.map(({ id }) => id)],
+    );
+  const askAt = (now: Date, { ctx }: Pick<Orders, 'ctx'> = orders) => askLateCustomers({ ...ctx, now: () => now });
+  const plannedFor = async (order: LateOrder): Promise<string | null> => (await order.adminDelay()).askAt;
+  const asked = async (order: LateOrder) => (await order.published('order.delay-asked')).length;
+
+  test('asks on the next morning at the earliest, which a growing delay doesn’t postpone', async () => {
+    const order = await lateOrder();
+    const [{ at }] = await orders.rows('SELECT promise_at AS at FROM orders WHERE id = $1', [order.id]);
+    const planned = questionTime(at, orders.ctx.timeZone).toISOString();
+    expect(await order.adminDelay()).toMatchObject({ askAt: planned, canAsk: true, timeZone: orders.ctx.timeZone });
+    await orders.rows(`UPDATE planned_questions SET ask_at = '2020-01-01' WHERE id = $1`, [order.id]);
+    await order.slip(LATER_STILL);
+    expect(await plannedFor(order)).toBe('2020-01-01T00:00:00.000Z');
+    await askAt(MORNING);
+    expect(await asked(order)).toBe(0);
+  });
+
+  test('asks once with two replicas, with the present date of each order', async () => {
+    const late = await Promise.all([LATER, LATER_STILL, MUCH_LATER, LATER, LATER, LATER].map(lateOrder));
+    const other = await orders.startReplica();
+    await planIsDue(...late);
+    await late[0]?.slip(LATER_STILL);
+    while ((await Promise.all([askAt(MORNING), askAt(MORNING, other), askAt(MORNING)])).some((jobs) => jobs > 0));
+    const proposed = [LATER_STILL, LATER_STILL, MUCH_LATER, LATER, LATER, LATER];
+    for (const [index, order] of late.entries()) {
+      expect(await order.published('order.delay-asked')).toMatchObject([{ proposed: proposed[index] }]);
+      expect(await order.question()).toMatchObject({ state: 'open', askedAt: MORNING.toISOString() });
+      expect(await order.history()).toContain('order.delay-asked system');
+      expect(await plannedFor(order)).toBeNull();
+    }
+  });
+
+  test('waits for the morning after an outage', async () => {
+    const order = await lateOrder();
+    await planIsDue(order);
+    await askAt(NIGHT);
+    expect(await asked(order)).toBe(0);
+    expect(await plannedFor(order)).toBe(nextMorning(NIGHT, orders.ctx.timeZone).toISOString());
+    await planIsDue(order);
+    await askAt(MORNING);
+    expect(await asked(order)).toBe(1);
+  });
+
+  test('asks in any order of events only while the order is late, and never while a question is open', async () => {
+    const steps = fc.constantFrom('late', 'no date', 'on time', 'owner asks', 'morning', 'night', 'shipped');
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 8 }), async (all) => {
+        const order = await lateOrder();
+        const is = { late: true, dated: true, planned: true, open: false, closed: false, asked: 0 };
+        const ask = () => Object.assign(is, { open: true, planned: false, asked: is.asked + 1 });
+        for (const step of all) {
+          if (step === 'late') {
+            await order.slip(LATER);
+            Object.assign(is, { late: true, dated: true, planned: !is.closed && !is.open });
+          } else if (step === 'no date') {
+            await order.slip(null);
+            Object.assign(is, { late: true, dated: false, planned: false });
+          } else if (step === 'on time') {
+            await orders.deliver(changed(order, PROMISE));
+            Object.assign(is, { late: false, planned: false, open: false });
+          } else if (step === 'owner asks') {
+            const isPossible = is.late && is.dated && !is.open && !is.closed;
+            expect((await order.ask()).status).toBe(isPossible ? 200 : 409);
+            if (isPossible) ask();
+          } else if (step === 'shipped') {
+            await order.status('shipped');
+            Object.assign(is, { closed: true, planned: false, open: false });
+          } else {
+            await planIsDue(order);
+            await askAt(step === 'night' ? NIGHT : MORNING);
+            if (step === 'morning' && is.planned) ask();
+          }
+          const { askAt: planned, question } = await order.adminDelay();
+          expect([step, planned !== null, question?.state === 'open', await asked(order)]).toEqual([
+            step,
+            is.planned,
+            is.open,
+            is.asked,
+          ]);
+        }
+      }),
+      { numRuns: 25 },
+    );
   });
 });
 

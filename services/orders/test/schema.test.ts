@@ -32,6 +32,7 @@ test('schema.prisma has every column of the migrations', async () => {
         'timeline',
         'refunds',
         'delays',
+        'planned_questions',
         'payments',
         'reservations',
         'idempotency_keys',

@@ -1,16 +1,16 @@
 import type { AdminDelayView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { useQuery } from '@tanstack/react-query';
-import { Mail, Truck } from 'lucide-react';
-import { delayText } from '../../delay-text.ts';
+import { Truck } from 'lucide-react';
 import { dayName } from '../../format-day.ts';
 import { useChange } from '../../layout/forms/use-change.ts';
-import { askDelay, orderQueries, upgradeShipping } from './queries.ts';
+import { DelayQuestion } from '../../promise/delay-question.tsx';
+import { orderQueries, upgradeShipping } from './queries.ts';
 
 export function OrderDelay({ orderId }: { orderId: string }) {
   const delay = useQuery(orderQueries.delay(orderId));
   if (!delay.data || (!delay.data.slip && !delay.data.question)) return null;
-  const { slip, question, canAsk, onSilence, upgrades } = delay.data;
+  const { slip, upgrades } = delay.data;
   return (
     <div className="grid gap-3 rounded-md border border-danger px-4 py-3 text-sm">
       {slip && (
@@ -20,14 +20,7 @@ export function OrderDelay({ orderId }: { orderId: string }) {
             : 'Late: it can’t be made on the current schedule.'}
         </p>
       )}
-      {question && <p>{delayText(question)}</p>}
-      {canAsk && onSilence && (
-        <p className="text-muted">
-          The customer can keep it with the new date, or cancel it for a full refund.{' '}
-          {onSilence === 'keep' ? 'Silence counts as consent.' : 'Silence cancels the order and refunds it.'}
-        </p>
-      )}
-      {canAsk && <AskButton orderId={orderId} />}
+      <DelayQuestion orderId={orderId} />
       {slip && upgrades.length > 0 && (
         <fieldset className="flex flex-wrap gap-2">
           <legend className="mb-1.5 text-muted">Faster shipping, at the shop’s cost:</legend>
@@ -37,22 +30,6 @@ export function OrderDelay({ orderId }: { orderId: string }) {
         </fieldset>
       )}
     </div>
-  );
-}
-
-function AskButton({ orderId }: { orderId: string }) {
-  const ask = useChange({
-    run: () => askDelay(orderId),
-    invalidates: [orderQueries.delay(orderId).queryKey, orderQueries.timeline(orderId).queryKey],
-    success: 'The customer has been asked',
-    failure: 'The customer could not be asked',
-    showServerMessage: true,
-  });
-  return (
-    <Button size="sm" className="justify-self-start" disabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
-      <Mail size={16} aria-hidden />
-      {ask.isPending ? 'One moment…' : 'Ask the customer'}
-    </Button>
   );
 }
 

@@ -3,10 +3,10 @@ import { buttonClass } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
 import { DescriptionList } from '../../layout/parts/description-list.tsx';
+import { DelayQuestion } from '../../promise/delay-question.tsx';
 import { PromiseHelp } from '../../promise/promise-help.tsx';
 import { ProblemAction } from './problem-action.tsx';
 import { addressOf, LINK_LABELS, TEXTS } from './problem-texts.ts';
-import { SlippedQuestion } from './slipped-question.tsx';
 
 const MAX_INLINE_LENGTH = 120;
 
@@ -26,8 +26,10 @@ export function ProblemCard({ problem }: { problem: ProblemView }) {
             </p>
           </header>
           <p className="max-w-prose text-sm">{explanation}</p>
-          {kind === 'promise-slipped' && <SlippedQuestion orderId={problem.id} />}
-          {(kind === 'promise-slipped' || kind === 'promise-at-risk') && <PromiseHelp orderId={problem.id} />}
+          {(kind === 'promise-slipped' || kind === 'promise-at-risk') && (
+            <PromiseHelp orderId={problem.id} chance={problem.chance} />
+          )}
+          {kind === 'promise-slipped' && <DelayQuestion orderId={problem.id} />}
           <DescriptionList entries={short.map(({ label, value }) => [label, value] as const)} />
           {long.map(({ label, value }) => (
             <details key={label} className="text-sm">

@@ -70,7 +70,7 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   'promise-slipped': {
     heading: 'An order will be late',
     explanation:
-      'On the current schedule this order misses its date. Reassign its pieces, upgrade the shipping, or ask the customer to wait.',
+      'On the current schedule this order misses its date, or is more likely to miss it than not. Reassign its pieces, add overtime or upgrade the shipping before the customer is asked whether to wait.',
   },
   'promise-at-risk': {
     heading: 'An order may be late',

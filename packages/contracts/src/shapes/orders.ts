@@ -305,6 +305,9 @@ export const AdminDelayView = z.object({
   slip: z.object({ expected: PromiseView.nullable() }).nullable(),
   question: DelayView.nullable(),
   canAsk: z.boolean(),
+  /** When the shop asks, unless the order is on time before; null: no question is planned. */
+  askAt: z.iso.datetime().nullable(),
+  timeZone: z.string(),
   /** The decision without an answer if the customer were asked now. */
   onSilence: DelayDecision.nullable(),
   /** The carrier's faster services, cheapest first, with their promises; empty once the order has a label. */

@@ -57,14 +57,46 @@ export async function saveDelayDecision(
   );
 }
 
+/** Withdraws an open question and a planned one. @returns whether one was open */
 export async function withdrawDelay(tx: Queryable, orderId: string): Promise<boolean> {
+  await dropPlannedQuestion(tx, orderId);
   const { rowCount } = await tx.query(`UPDATE delays SET state = 'withdrawn' WHERE order_id = $1 AND state = 'open'`, [
     orderId,
   ]);
   return rowCount === 1;
 }
 
-/** Withdraws an open question when the order is shipped, cancelled or refunded. */
+/** Plans a question unless one is planned or open. */
+export async function planQuestion(tx: Queryable, orderId: string, askAt: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO planned_questions (id, ask_at, next_attempt_at, traceparent) SELECT $1, $2, $2, $3
+     WHERE NOT EXISTS (SELECT FROM delays WHERE order_id = $1 AND state = 'open') ON CONFLICT DO NOTHING`,
+    [orderId, askAt, requestContext()?.traceparent ?? null],
+  );
+}
+
+export async function postponeQuestion(tx: Queryable, orderId: string, askAt: Date): Promise<void> {
+  await tx.query('UPDATE planned_questions SET ask_at = $2, next_attempt_at = $2 WHERE id = $1', [orderId, askAt]);
+}
+
+export async function dropPlannedQuestion(tx: Queryable, orderId: string): Promise<void> {
+  await tx.query('DELETE FROM planned_questions WHERE id = $1', [orderId]);
+}
+
+export async function findQuestionTime(db: Queryable, orderId: string): Promise<Date | null> {
+  const { rows } = await db.query('SELECT ask_at AS "askAt" FROM planned_questions WHERE id = $1', [orderId]);
+  return rows[0]?.askAt ?? null;
+}
+
+/** By order. */
+export const plannedQuestionJobs = createJobStore<Job>({
+  table: 'planned_questions',
+  isWaiting: 'true',
+  columns: 'ask_at AS "askAt"',
+  leaseSeconds: 60,
+});
+
+/** Withdraws a question when the order is shipped, cancelled or refunded. */
 export async function withdrawIfClosed(
   tx: Queryable,
   { id, status, paymentStatus }: Pick<Order, 'id' | 'status' | 'paymentStatus'>,

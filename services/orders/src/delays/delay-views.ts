@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { isToBeMade, type OrderRecord } from '../orders/order.ts';
 import { type Delay, decisionWithoutAnswer, proposalFor } from './delay.ts';
-import { countKeptDelays, findNewestDelay } from './delay-store.ts';
+import { countKeptDelays, findNewestDelay, findQuestionTime } from './delay-store.ts';
 
 type DelayContext = Pick<Context, 'pool' | 'timeZone'>;
 
@@ -28,7 +28,11 @@ export async function viewDelayForAdmin(
   orderId: string,
 ): Promise<AdminDelayView> {
   const order = await getOrder(db, orderId);
-  const [delay, earlier] = await Promise.all([findNewestDelay(db, orderId), countKeptDelays(db, orderId)]);
+  const [delay, earlier, askAt] = await Promise.all([
+    findNewestDelay(db, orderId),
+    countKeptDelays(db, orderId),
+    findQuestionTime(db, orderId),
+  ]);
   const { promise, slip } = order;
   const proposal = proposalFor(order, delay?.state === 'open');
   const canAsk = !(proposal instanceof ShopError);
@@ -37,6 +41,8 @@ export async function viewDelayForAdmin(
     slip,
     question: delay ? delayView(order, delay, timeZone) : null,
     canAsk,
+    askAt: askAt?.toISOString() ?? null,
+    timeZone,
     onSilence: canAsk ? decisionWithoutAnswer(proposal.promised, proposal.proposed, earlier) : null,
     upgrades: upgradesOf(order),
   };

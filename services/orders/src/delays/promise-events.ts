@@ -3,10 +3,12 @@ import type { EventOf } from '@loop-petal/contracts/events/event';
 import { orderConfirmed } from '@loop-petal/contracts/events/order-events';
 import type { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { type Decision, deliveryDeadline } from '../orders/order.ts';
+import type { Context } from '../context.ts';
+import { type Decision, deliveryDeadline, isOpen } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { describePromise } from './delay.ts';
-import { withdrawDelay } from './delay-store.ts';
+import { dropPlannedQuestion, planQuestion, withdrawDelay } from './delay-store.ts';
+import { questionTime } from './question-time.ts';
 
 /** Stores a changed promise, which puts the order back on time, and withdraws an open question about a delay. */
 export async function onPromiseChanged(
@@ -30,13 +32,17 @@ export async function onPromiseChanged(
   await saveDecision(tx, order, decision, at);
 }
 
+/** Plans the question to the customer; a delay that grows doesn't postpone it. Without a date there is nothing to ask. */
 export async function onPromiseSlipped(
+  { timeZone }: Pick<Context, 'timeZone'>,
   tx: Queryable,
   { data: { orderId, expected }, time }: EventOf<typeof promiseSlipped>,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const at = new Date(time);
   if (!order || !(await savePromiseTime(tx, orderId, at))) return;
+  if (!expected) await dropPlannedQuestion(tx, orderId);
+  else if (isOpen(order)) await planQuestion(tx, orderId, questionTime(at, timeZone));
   const when = expected ? describePromise(expected) : 'an unknown date';
   const description = `Planned later than promised: ${when}.`;
   const notes = [{ type: 'order.promise-slipped', description, by: 'system' }];
