@@ -138,6 +138,30 @@ describe('the list of orders', () => {
     expect(panel.address()).toBe('/orders?sort=newest');
   });
 
+  test('asks for all open orders when a large shop sorts by chance', async () => {
+    const day = '2099-12-02';
+    const promise = { madeBy: day, from: day, to: day };
+    const open = { ...other, id: `${other.id}4`, customerName: 'Cleo Park', status: 'pending', promise };
+    const page = (orders: object[], next: Record<string, string> = {}) =>
+      Response.json(orders, { headers: { 'x-total-count': '6000', ...next } });
+    const newest = Array.from({ length: 5000 }, (_, at) => ({ ...order, id: `${order.id}${at}`, status: 'delivered' }));
+    shopAnswers({
+      'GET /api/admin/orders': (_: unknown, query: URLSearchParams) => {
+        if (query.get('status') !== 'open') return page(newest, { 'x-next-cursor': 'more' });
+        return query.get('cursor')
+          ? page([open])
+          : page([{ ...other, status: 'processing' }], { 'x-next-cursor': 'a' });
+      },
+      'GET /api/admin/production/promises': [{ orderId: open.id, chance: 0 }],
+    });
+    await openPanel('/orders?sort=chance');
+    expect(await row(/Cleo Park/)).toHaveTextContent('0% in time');
+    const names = screen
+      .getAllByRole('link', { name: /Byron|Park|Miller/ })
+      .map(({ textContent }) => textContent?.slice(0, 3));
+    expect(names).toEqual(['Cle', 'Ada']);
+  });
+
   test('changes many orders, shows failures and retries them', async () => {
     shopAnswers({
       [`PATCH /api/admin/orders/${order.id}/status`]: { ...order, status: 'processing' },

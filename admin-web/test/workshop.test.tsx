@@ -294,7 +294,13 @@ describe('the calendar', () => {
     const panel = await openPanel('/workshop/calendar');
     const row = within(await screen.findByRole('row', { name: /^Lena Berg/ }));
     await screen.findByText('off');
-    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['50%', '100%', 'off', 'holiday–']);
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      '50%6 h left',
+      '100%',
+      'off',
+      'holiday–',
+    ]);
+    expect(screen.getByText('Holiday (Thu, Nov 26: Thanksgiving)')).toBeVisible();
     expect(screen.getByRole('columnheader', { name: 'Mon, Nov 23' })).toBeVisible();
     expect(screen.getByText('planned for Nov 27, 3 days late')).toBeVisible();
     const away = within(screen.getByRole('row', { name: /^Tomas Lind/ }));
@@ -314,6 +320,8 @@ describe('the calendar', () => {
     expect(dialog.queryByText(/Tulip/)).not.toBeInTheDocument();
     expect(panel.address()).toBe('/workshop/calendar?artisan=lena&day=2026-11-24');
     await expectAccessible();
+    await panel.go('/workshop/calendar?artisan=lena&day=2026-11-23');
+    expect(await screen.findByText('3 h planned, 6 h left today')).toBeVisible();
   });
 });
 

@@ -37,7 +37,10 @@ test('the log of a failed payment is shown to admins only and changes no cart or
   const filtered = await orders.request('GET', '/api/admin/orders?status=payment_failed', { caller: adminCaller() });
   expect(filtered.body.map(({ id }: { id: string }) => id)).toEqual([body.id]);
   // the next order under the same key is a separate request
-  expect((await post(orders, member, pay(orders, member, oneRose()), 'checkout-1')).status).toBe(201);
+  const placed = await post(orders, member, pay(orders, member, oneRose()), 'checkout-1');
+  expect(placed.status).toBe(201);
+  const open = await orders.request('GET', '/api/admin/orders?status=open', { caller: adminCaller() });
+  expect(open.body.map(({ id }: { id: string }) => id)).toEqual([placed.body.id]);
 });
 
 test('a failed payment that payments does not know is refused with 409', async () => {

@@ -15,6 +15,9 @@ export const orderSearch = (orders: AdminOrderView[]) =>
 /** A filter in addition to the statuses; `cancelled` excludes these orders. */
 export const PAYMENT_FAILED = 'payment_failed';
 
+/** A filter of the server: orders that are not shipped. */
+export const OPEN = 'open';
+
 const filterStatus = (order: AdminOrderView): string => (isPaymentFailed(order) ? PAYMENT_FAILED : order.status);
 
 export const isOpen = ({ status }: AdminOrderView): boolean => status === 'pending' || status === 'processing';

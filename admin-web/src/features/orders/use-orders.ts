@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useUrlState } from '../../layout/shell/use-url-state.ts';
 import { workshopQueries } from '../workshop/queries.ts';
-import { filterOrders, orderSearch, sortByChance, sortByDue } from './order-filter.ts';
+import { filterOrders, OPEN, orderSearch, sortByChance, sortByDue } from './order-filter.ts';
 import { type Period, periodOf } from './order-period.ts';
 import { type OrderSearch, orderQueries } from './queries.ts';
 
@@ -31,14 +31,21 @@ export function useOrders() {
     if (hasNextPage && !isFetching && !isError && loaded.length < MAX_LOADED_ORDERS) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage, loaded.length]);
 
-  const search = useSettled(searchOf(text, status, period));
+  // all open orders must be loaded to sort them by their chance
+  const isByChance = sort === LEAST_LIKELY && total > MAX_LOADED_ORDERS;
+  const search = useSettled(searchOf(text, status || (isByChance ? OPEN : ''), period));
   const isSearching = text.trim() !== '' || status !== '' || from !== '' || until !== '';
-  const asksServer = isSearching && total > MAX_LOADED_ORDERS;
+  const asksServer = (isSearching || isByChance) && total > MAX_LOADED_ORDERS;
   const found = useInfiniteQuery({
     ...orderQueries.pages(search),
     enabled: asksServer,
     placeholderData: keepPreviousData,
   });
+  const { fetchNextPage: findMore } = found;
+  const isFoundPartly = isByChance && found.hasNextPage && !found.isFetching && !found.isError;
+  useEffect(() => {
+    if (isFoundPartly) void findMore();
+  }, [isFoundPartly, findMore]);
   const answered = useMemo(
     () => (asksServer ? found.data?.pages.flatMap(({ orders }) => orders) : undefined),
     [asksServer, found.data],

@@ -1,3 +1,4 @@
+import { formatMinutes } from '../../format-day.ts';
 import type { Schedule } from './queries.ts';
 
 const FULL_PERCENT = 95;
@@ -8,5 +9,14 @@ export const percentOf = ({
   capacity,
 }: Pick<Schedule['artisans'][number]['days'][number], 'minutes' | 'capacity'>): number =>
   capacity > 0 ? Math.round((100 * minutes) / capacity) : 100;
+
+/** `1 h of 6 h planned`; minutes of today that are over don't count. */
+export const loadText = (
+  { minutes, capacity }: Pick<Schedule['artisans'][number]['days'][number], 'minutes' | 'capacity'>,
+  isToday: boolean,
+): string =>
+  isToday
+    ? `${formatMinutes(minutes)} planned, ${formatMinutes(capacity)} left today`
+    : `${formatMinutes(minutes)} of ${formatMinutes(capacity)} planned`;
 
 export const isFull = (percent: number): boolean => percent >= FULL_PERCENT;

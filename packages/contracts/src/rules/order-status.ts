@@ -3,7 +3,7 @@ export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The values by which lists of orders can be filtered. */
-export const ORDER_FILTERS = [...ORDER_STATUSES, 'payment_failed'] as const;
+export const ORDER_FILTERS = [...ORDER_STATUSES, 'payment_failed', 'open'] as const;
 export type OrderFilterStatus = (typeof ORDER_FILTERS)[number];
 
 /** An order whose payment failed is cancelled, but is shown and filtered separately. */

@@ -245,7 +245,7 @@ export const RefundRequest = z.strictObject({ amount: MoneyInput.optional() });
 export const AdminOrdersQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.string().max(200).optional(),
-  /** `payment_failed`: cancelled because the payment failed. */
+  /** `payment_failed`: cancelled because the payment failed; `open`: pending or processing. */
   status: z.enum(ORDER_FILTERS).optional(),
   q: text(100).optional(),
   owner: text(80).optional(),

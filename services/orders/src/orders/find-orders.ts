@@ -98,6 +98,7 @@ function conditions({ status, q, owner, from, until }: OrderFilter): { where: st
   const values: unknown[] = [];
   const all = ['true'];
   if (status === 'payment_failed') all.push(`status = 'cancelled' AND payment_status = 'failed'`);
+  else if (status === 'open') all.push(`status IN ('pending', 'processing')`);
   else if (status) all.push(`status = $${values.push(status)}`);
   if (owner) all.push(`owner_id = $${values.push(owner)}`);
   // converted to dates, because Postgres does not accept all years of ISO 8601

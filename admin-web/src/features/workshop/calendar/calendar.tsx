@@ -36,6 +36,7 @@ export function Calendar() {
                 key={day}
                 artisan={artisan}
                 day={day}
+                isToday={day === plan.today}
                 title={`${artisan.name}, ${formatDay(day)}`}
                 onClose={() => change({ artisan: '', day: '' }, { replace: true })}
               />

@@ -2,30 +2,28 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import { LoadingNote } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { dayName, formatMinutes } from '../../../format-day.ts';
+import { dayName } from '../../../format-day.ts';
 import { addresses } from '../../../layout/shell/addresses.ts';
+import { loadText } from '../load.ts';
 import { OrderLink } from '../order-link.tsx';
 import { type Job, type Schedule, workshopQueries } from '../queries.ts';
 
 interface DayDialogProps {
   artisan: Schedule['artisans'][number];
   day: string;
+  isToday: boolean;
   title: string;
   onClose: () => void;
 }
 
 /** The pieces that an artisan is planned to make on a day. */
-export function DayDialog({ artisan, day, title, onClose }: DayDialogProps) {
+export function DayDialog({ artisan, day, isToday, title, onClose }: DayDialogProps) {
   const jobs = useQuery(workshopQueries.jobs());
   const load = artisan.days.find((one) => one.day === day);
   const pieces = jobs.data?.filter((job) => isPlannedFor(job, artisan.artisanId, day));
   return (
     <Dialog open onClose={onClose} title={title} width="28rem">
-      {load && (
-        <p className="text-muted">
-          {formatMinutes(load.minutes)} of {formatMinutes(load.capacity)} planned
-        </p>
-      )}
+      {load && <p className="text-muted">{loadText(load, isToday)}</p>}
       {!pieces && <LoadingNote>Loading the pieces…</LoadingNote>}
       {pieces?.length === 0 && <p className="mt-3">No ordered piece is planned for this day.</p>}
       <ul className="mt-3 divide-y divide-line">

@@ -9,13 +9,14 @@ const ENTRIES = [
   { look: 'bg-rose/30 border border-line', text: '95% or more: the day is full' },
   { look: OFF_LOOK, text: 'off: time off' },
   { look: '', sign: '–', text: 'Does not work on this day' },
-  { look: 'bg-sunken', sign: '–', text: 'Holiday' },
 ];
 
-export function Legend() {
+/** @param holidays like `Thu, Nov 26: Thanksgiving` */
+export function Legend({ holidays }: { holidays: readonly string[] }) {
+  const days = holidays.length > 0 ? `Holiday (${holidays.join(', ')})` : 'Holiday';
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1 px-4 pb-4 text-xs text-muted">
-      {ENTRIES.map(({ look, sign, text }) => (
+      {[...ENTRIES, { look: 'bg-sunken', sign: '–', text: days }].map(({ look, sign, text }) => (
         <li key={text} className="flex items-center gap-2">
           <span aria-hidden className={classNames('grid size-5 place-items-center rounded-sm', look)}>
             {sign}

@@ -3,7 +3,7 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { useQuery } from '@tanstack/react-query';
 import { dayName, formatMinutes } from '../../../format-day.ts';
 import { WideTable } from '../../../layout/lists/wide-table.tsx';
-import { isFull, percentOf } from '../load.ts';
+import { isFull, loadText, percentOf } from '../load.ts';
 import { type Schedule, workshopQueries } from '../queries.ts';
 import { HOLIDAYS } from './holidays.ts';
 import { Legend, OFF_LOOK } from './legend.tsx';
@@ -53,7 +53,11 @@ export function LoadTable({ schedule: { today, artisans }, onOpen }: LoadTablePr
                   startsWeek(shown, at) && 'pl-3',
                 )}
               >
-                {holiday && <span className="block max-w-20 font-semibold">{holiday}</span>}
+                {holiday && (
+                  <span title={holiday} className="block max-w-20 truncate font-semibold">
+                    {holiday}
+                  </span>
+                )}
                 <span className={classNames('block text-sm', day === today && 'font-bold')}>
                   {WEEKDAYS[weekdayAt(day)]}
                 </span>
@@ -74,6 +78,7 @@ export function LoadTable({ schedule: { today, artisans }, onOpen }: LoadTablePr
                 <td key={day} className={startsWeek(shown, at) ? 'pl-3' : undefined}>
                   <Load
                     day={days[index]}
+                    isToday={day === today}
                     free={isOff(artisanId, day) ? 'off' : holiday}
                     onOpen={() => onOpen(artisanId, day)}
                   />
@@ -83,7 +88,7 @@ export function LoadTable({ schedule: { today, artisans }, onOpen }: LoadTablePr
           ))}
         </tbody>
       </WideTable>
-      <Legend />
+      <Legend holidays={shown.flatMap(({ day, holiday }) => (holiday ? [`${formatDay(day)}: ${holiday}`] : []))} />
     </>
   );
 }
@@ -95,12 +100,14 @@ function startsWeek(shown: readonly { day: string }[], at: number): boolean {
 
 interface LoadProps {
   day: Day | undefined;
+  /** Only the minutes that are left count. */
+  isToday: boolean;
   /** Why the day is free: `off`, or a holiday. */
   free: string | undefined;
   onOpen: () => void;
 }
 
-function Load({ day, free, onOpen }: LoadProps) {
+function Load({ day, isToday, free, onOpen }: LoadProps) {
   if (!day || (day.capacity === 0 && day.minutes === 0)) {
     const isOff = free === 'off';
     return (
@@ -119,7 +126,7 @@ function Load({ day, free, onOpen }: LoadProps) {
   return (
     <button
       type="button"
-      title={`${formatMinutes(day.minutes)} of ${formatMinutes(day.capacity)}`}
+      title={loadText(day, isToday)}
       aria-haspopup="dialog"
       className="relative grid h-11 w-full min-w-11 place-items-center overflow-hidden rounded-sm border border-line hover:border-control"
       onClick={onOpen}
@@ -137,6 +144,9 @@ function Load({ day, free, onOpen }: LoadProps) {
       >
         {percent}%
       </span>
+      {isToday && (
+        <span className="relative px-1 text-xs whitespace-nowrap text-muted">{formatMinutes(day.capacity)} left</span>
+      )}
     </button>
   );
 }
