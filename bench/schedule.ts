@@ -7,7 +7,8 @@ import { planWork, preparePlan } from '../services/production/src/schedule/plan-
 import { promiseFor } from '../services/production/src/schedule/promise-for.ts';
 import type { ScheduleInput } from '../services/production/src/schedule/schedule.ts';
 import { whatIf } from '../services/production/src/schedule/what-if.ts';
-import { measureAlone } from './measure.ts';
+import { type Measured, measureAlone } from './measure.ts';
+import { measureQuotes } from './quotes.ts';
 
 const JOBS = 10_000;
 const ARTISANS = 20;
@@ -36,9 +37,14 @@ await print('promise a cart of ten pieces at 95 %', () => ahead.promiseAt(cart, 
 await print('the first promise of a new plan', () => forecast(prepared, OUTLOOK).promiseAt(cart, 0.95), 200);
 await print('the chances of all orders', () => ahead.chances(), 50);
 await print('what if an artisan takes a week off', () => whatIf(input, { id: 'artisan0', timeOff }), 20);
+process.stdout.write('through the gateway, with 1,000 open jobs\n');
+await measureQuotes(printTime);
 
 async function print(name: string, work: () => unknown, times: number): Promise<void> {
-  const { p50, p99 } = await measureAlone(() => void work(), times);
+  printTime(name, await measureAlone(() => void work(), times));
+}
+
+function printTime(name: string, { p50, p99 }: Measured): void {
   process.stdout.write(
     `${name.padEnd(42)} p50 ${p50.toFixed(2).padStart(7)} ms   p99 ${p99.toFixed(2).padStart(7)} ms\n`,
   );

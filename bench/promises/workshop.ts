@@ -16,6 +16,7 @@ import {
   type FinishedOrder,
   learnReliability,
 } from '../../services/production/src/forecast/learn-reliability.ts';
+import { withExpectedDay } from '../../services/production/src/planning/load-plan.ts';
 import { type PreparedPlan, preparePlan } from '../../services/production/src/schedule/plan-work.ts';
 import { reassign } from '../../services/production/src/schedule/reassign.ts';
 import type { Artisan, Job, Material, Piece, Weekday } from '../../services/production/src/schedule/schedule.ts';
@@ -77,7 +78,7 @@ interface SimulatedArtisan extends Artisan {
 }
 
 interface Stock extends Material {
-  due: { on: Day; daysLate: number } | null;
+  due: { expectedOn: Day; on: Day; daysLate: number } | null;
 }
 
 const isPresent = (artisanId: string): Attendance => ({
@@ -194,7 +195,10 @@ export function simulate(
 
   function prepare(today: Day, minuteOfDay: number): PreparedPlan {
     const jobs = open.map((job) => jobOf(job, today));
-    return preparePlan({ today, minuteOfDay: broken === 'today' ? 0 : minuteOfDay, artisans, materials, jobs });
+    const dated = materials.map((material) =>
+      withExpectedDay({ ...material, expectedOn: material.due?.expectedOn ?? null }, today),
+    );
+    return preparePlan({ today, minuteOfDay: broken === 'today' ? 0 : minuteOfDay, artisans, materials: dated, jobs });
   }
 
   function jobOf({ id, order, artisanId, isStarted, earliest, worked, piece }: SimulatedJob, today: Day): Job {
@@ -292,11 +296,22 @@ export function simulate(
     return best;
   }
 
-  function hasMaterials({ piece }: SimulatedJob): boolean {
-    return piece.materials.every(({ materialId, amount }) => {
+  /** As in the plan: earlier orders claim stock first. */
+  function hasMaterials(job: SimulatedJob): boolean {
+    return job.piece.materials.every(({ materialId, amount }) => {
       const material = materials.find(({ id }) => id === materialId);
-      return !material || material.onHand >= amount;
+      return !material || material.onHand - countClaimed(materialId, job) >= amount;
     });
+  }
+
+  /** The pieces that are not started and need the material. @param before only those ordered before this one */
+  function countClaimed(materialId: string, before?: SimulatedJob): number {
+    let count = 0;
+    for (const job of open) {
+      if (job === before) break;
+      if (!job.isStarted && job.piece.materials.some((one) => one.materialId === materialId)) count += 1;
+    }
+    return count;
   }
 
   function start(job: SimulatedJob): void {
@@ -334,13 +349,12 @@ export function simulate(
         deliveries.push({ materialId: material.id, daysLate: material.due.daysLate });
         material.due = null;
       }
-      const claimed = open.filter(
-        ({ isStarted, piece }) => !isStarted && piece.materials.some(({ materialId }) => materialId === material.id),
-      ).length;
-      if (material.due !== null || material.onHand - claimed >= RESTOCK.below) continue;
+      if (material.due !== null || material.onHand - countClaimed(material.id) >= RESTOCK.below) continue;
       const { perDelivery, days } = world.lateDelivery ?? { perDelivery: 0, days: [0, 0] };
       const daysLate = deliveryRandom() < perDelivery ? between(deliveryRandom, days) : 0;
-      material.due = { on: addBusinessDays(today, RESTOCK.deliveryDays + daysLate), daysLate };
+      const dayAfter = (days: number) => addBusinessDays(today, days);
+      const expectedOn = dayAfter(RESTOCK.deliveryDays);
+      material.due = { expectedOn, on: dayAfter(RESTOCK.deliveryDays + daysLate), daysLate };
     }
   }
 }

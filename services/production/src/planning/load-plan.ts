@@ -53,7 +53,7 @@ export async function loadWork(
 }
 
 /** An open delivery that can still arrive comes before a delivery ordered today. */
-const withExpectedDay = (material: StoredMaterial, today: Day): Material =>
+export const withExpectedDay = (material: Material & { expectedOn: Day | null }, today: Day): Material =>
   material.expectedOn !== null && material.expectedOn >= today
     ? { ...material, deliveryDays: businessDaysBetween(today, material.expectedOn) }
     : material;
