@@ -212,6 +212,64 @@ describe('minutes to go', () => {
   });
 });
 
+describe('an order that waits for materials', () => {
+  const artisan = {
+    id: 'a0',
+    isActive: true,
+    minutesPerWeekday: { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 0, sun: 0 },
+    timeOff: [],
+    categories: ['stems'],
+    products: [],
+  };
+  const needing = (category: string, minutesLeft: number, ...materialIds: string[]) => ({
+    productId: category,
+    category,
+    minutesLeft,
+    finishingDays: 0,
+    materials: materialIds.map((materialId) => ({ materialId, amount: 1 })),
+  });
+  const given: ScheduleInput = {
+    today: TODAY,
+    artisans: [artisan, { ...artisan, id: 'a1', categories: ['potted'] }],
+    materials: ['yarn', 'pot'].map((id) => ({ id, onHand: 0, deliveryDays: 1 })),
+    jobs: [],
+  };
+  const late = (share: number): Outlook => ({ ...CERTAIN, delaysOf: () => [1 - share, share] });
+  const chanceOnPlannedDay = (of: ScheduleInput, known: Outlook, ordered: Parameters<typeof promiseFor>[1]) => {
+    const promise = forecast(preparePlan(of), known).promiseAt(ordered, 0.1);
+    return 'shortage' in promise ? promise : promise.chances[0];
+  };
+
+  test('waits equally long for one delivery with all artisans', () => {
+    const both = (material: string) => [needing('stems', 60, 'yarn'), needing('potted', 60, material)];
+    expect(chanceOnPlannedDay(given, late(0.2), both('yarn'))).toBeCloseTo(0.8);
+    expect(chanceOnPlannedDay(given, late(0.2), both('pot'))).toBeCloseTo(0.64);
+  });
+
+  test('does not wait for a material in stock', () => {
+    const stocked = { ...given, materials: [{ id: 'wire', onHand: 1, deliveryDays: 1 }, ...given.materials] };
+    const known = { ...CERTAIN, delaysOf: (id: string) => (id === 'wire' ? [0.5, 0.5] : [1]) };
+    expect(chanceOnPlannedDay(stocked, known, [needing('stems', 60, 'yarn', 'wire')])).toBe(1);
+  });
+
+  test('is made after others that wait for the delivery', () => {
+    const job = (n: number, promised: number): Job => ({
+      id: `j${n}`,
+      orderId: `o${n}`,
+      artisanId: 'a0',
+      state: 'queued',
+      promisedMadeBy: dayAfter(TODAY, promised),
+      orderedAt: n,
+      earliest: null,
+      ...needing('stems', 300, 'yarn'),
+    });
+    const waiting = { ...given, jobs: [job(0, 1)] };
+    expect(chanceOnPlannedDay(waiting, late(0.5), [needing('stems', 300, 'yarn')])).toBeCloseTo(0.5);
+    const both = forecast(preparePlan({ ...given, jobs: [job(0, 1), job(1, 2)] }), late(0.5));
+    expect(both.chanceOf('o1')).toBeCloseTo(0.5);
+  });
+});
+
 describe('lost days', () => {
   test('have a distribution whose mean approaches the lost share', () => {
     const absence = { begins: 0.02, goesOn: 0.5, isAbsent: false };

@@ -43,7 +43,7 @@ export function explainPromise(
   const { artisanId } = last;
   const { log, spread } = outlook.minutesFor(artisanId, piece.productId);
   const lateShare = (materialId: string) => 1 - (outlook.delaysOf(materialId)[0] ?? 1);
-  const materialId = piece.materials.map((one) => one.materialId).sort((a, b) => lateShare(b) - lateShare(a))[0];
+  const materialId = [...last.waitsFor].sort((a, b) => lateShare(b) - lateShare(a))[0];
   const { minutesFor } = outlook;
   const causes: { without: Partial<Outlook>; reason: SafetyReason }[] = [
     {
@@ -59,7 +59,7 @@ export function explainPromise(
       reason: { kind: 'bias', artisanId, share: Math.exp(log + spread ** 2 / 2) - 1 },
     },
   ];
-  if (last.earliest && materialId !== undefined) {
+  if (materialId !== undefined) {
     const reason = { kind: 'deliveries', materialId, share: lateShare(materialId) } as const;
     causes.push({ without: { delaysOf: CERTAIN.delaysOf }, reason });
   }

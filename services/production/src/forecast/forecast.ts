@@ -5,9 +5,9 @@ import type { PreparedPlan } from '../schedule/plan-work.ts';
 import { promiseFor, type Refusal, type WorkPromise } from '../schedule/promise-for.ts';
 import { type Artisan, canMake, type Piece } from '../schedule/schedule.ts';
 import type { AbsenceEstimate } from './absence.ts';
-import { forecastLane, type LaneForecast, type Work } from './lane-forecast.ts';
+import { addStarted, forecastLane, type LaneForecast, NOTHING, type StartedWork, type Work } from './lane-forecast.ts';
 import { AS_COMPUTED, correctChance, type Reliability } from './learn-reliability.ts';
-import { addWork, type MinutesEstimate, minutesToGo, NO_WORK, type WorkTime } from './work-time.ts';
+import { type MinutesEstimate, minutesToGo, NO_WORK } from './work-time.ts';
 
 /** What the shop has learned from its own data. */
 export interface Outlook {
@@ -92,32 +92,54 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
   };
   const laneOf = (lane: Lane): LaneForecast => knownOf(lane).lane;
   const sharedOf = shareOut([...prepared.lanes.values()]);
-  const delaysOf = (materialIds: readonly string[]): readonly number[] =>
-    materialIds.reduce((all, id) => latest(all, outlook.delaysOf(id)), ON_TIME);
-
-  const chanceOfStep = (lane: LaneForecast, { total, own, from, delays }: Step, to: number): number => {
-    const all = lane.chanceToFit(total, today, to);
-    if (from <= today && delays.length === 1) return all;
-    return delays.reduce((sum, chance, late) => {
-      if (chance === 0) return sum;
-      const start = late === 0 ? from : horizon.addBusinessDays(from, late);
-      return sum + chance * (start > to ? 0 : Math.min(all, lane.chanceToFit(own, start, to)));
-    }, 0);
+  /** The same array for the same materials. */
+  const delays = new Map<string, readonly number[]>();
+  const delaysOf = (materialIds: readonly string[]): readonly number[] => {
+    const key = materialIds.join(' ');
+    const known = delays.get(key) ?? materialIds.reduce((all, id) => latest(all, outlook.delaysOf(id)), ON_TIME);
+    delays.set(key, known);
+    return known;
   };
 
-  /** The probability that all steps are finished by this day. In each lane, the least likely step counts. */
-  const chanceOfSteps = (lanes: readonly [LaneForecast, Step[]][], day: number): number =>
-    lanes.reduce((all, [lane, steps]) => {
-      const chances = steps.map((step) => chanceOfStep(lane, step, horizon.latestFinish(day, step.finishingDays)));
-      return all * Math.min(...chances);
-    }, 1);
+  /** The probability of a step whose materials arrive this number of business days late. */
+  const chanceIfLate = (lane: LaneForecast, { total, own, from }: Step, to: number, late: number): number => {
+    const all = lane.chanceToFit(total, today, to);
+    if (from <= today && late === 0) return all;
+    const start = late === 0 ? from : horizon.addBusinessDays(from, late);
+    return start > to ? 0 : Math.min(all, lane.chanceToFit(own, start, to));
+  };
+  const weigh = (of: readonly number[], chanceAt: (late: number) => number): number =>
+    of.reduce((sum, chance, late) => (chance === 0 ? sum : sum + chance * chanceAt(late)), 0);
+  const chanceOfStep = (lane: LaneForecast, step: Step, to: number): number =>
+    weigh(step.delays, (late) => chanceIfLate(lane, step, to, late));
+
+  /**
+   * The probability that all steps are finished by this day. In each lane, the least likely step counts. Steps that
+   * wait for the same delivery wait equally long.
+   */
+  const chanceOfSteps = (lanes: readonly [LaneForecast, Step[]][], day: number): number => {
+    const [shared = ON_TIME, ...others] = new Set(
+      lanes.flatMap(([, steps]) => steps.map((step) => step.delays).filter((one) => one !== ON_TIME)),
+    );
+    const chanceOf = (lane: LaneForecast, step: Step, late: number) => {
+      const to = horizon.latestFinish(day, step.finishingDays);
+      if (others.length > 0) return chanceOfStep(lane, step, to);
+      return chanceIfLate(lane, step, to, step.delays === shared ? late : 0);
+    };
+    return weigh(others.length > 0 ? ON_TIME : shared, (late) =>
+      lanes.reduce((all, [lane, steps]) => all * Math.min(...steps.map((step) => chanceOf(lane, step, late))), 1),
+    );
+  };
 
   /** The steps of new pieces by lane. Pieces with more finishing days are made first. */
   const stepsOf = (pieces: readonly Piece[], { assignments }: WorkPromise): [LaneForecast, Step[]][] => {
-    const byArtisan = new Map<string, { piece: Piece; finish: number; earliest: Day | null }[]>();
-    assignments.forEach(({ artisanId, plannedFinish, earliest }, n) => {
+    const byArtisan = new Map<
+      string,
+      { piece: Piece; finish: number; earliest: Day | null; waitsFor: readonly string[] }[]
+    >();
+    assignments.forEach(({ artisanId, plannedFinish, earliest, waitsFor }, n) => {
       const own = byArtisan.get(artisanId) ?? [];
-      own.push({ piece: pieces[n] as Piece, finish: horizon.indexOf(plannedFinish), earliest });
+      own.push({ piece: pieces[n] as Piece, finish: horizon.indexOf(plannedFinish), earliest, waitsFor });
       byArtisan.set(artisanId, own);
     });
     return [...byArtisan].flatMap(([artisanId, own]) => {
@@ -125,22 +147,22 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
       if (!lane) return [];
       const forecasted = laneOf(lane);
       let front = forecasted.startedBy(Math.max(...own.map(({ finish }) => finish)));
-      let before = NO_WORK;
+      let before = { all: NO_WORK, waiting: front.waiting };
       const steps = [...own]
         .sort((a, b) => b.piece.finishingDays - a.piece.finishingDays)
-        .map(({ piece, earliest }): Step => {
+        .map(({ piece, earliest, waitsFor }): Step => {
           const estimate = outlook.minutesFor(artisanId, piece.productId);
           const alone = minutesToGo(piece.minutesLeft, 0, estimate);
           const common = { own: alone, uncertainty: estimate.uncertainty, shared: sharedOf(lane, piece) };
           const step = {
             finishingDays: piece.finishingDays,
-            total: { front, ...common },
-            own: { front: earliest ? NO_WORK : before, ...common },
+            total: { front: front.all, ...common },
+            own: { front: earliest ? before.waiting : before.all, ...common },
             from: earliest ? Math.max(today + 1, horizon.indexOf(earliest)) : today + 1,
-            delays: earliest ? delaysOf(piece.materials.map(({ materialId }) => materialId)) : ON_TIME,
+            delays: delaysOf(waitsFor),
           };
-          front = addWork(front, alone);
-          before = addWork(before, alone);
+          front = addStarted(front, { waitsFor }, alone);
+          before = addStarted(before, { waitsFor }, alone);
           return step;
         });
       return [[forecasted, steps]];
@@ -167,7 +189,7 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
   };
 
   /** The probability of a planned piece; `front` is the work before it in the lane. */
-  const chanceOfTask = (lane: Lane, n: number, front: WorkTime, to: number): number => {
+  const chanceOfTask = (lane: Lane, n: number, front: StartedWork, to: number): number => {
     const task = lane.tasks[n] as Task;
     if (task.availableFrom === NEVER) return 0;
     if (task.minutesLeft <= 0) return Number(to >= today);
@@ -176,8 +198,8 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
     const common = { own: forecasted.times[n] ?? NO_WORK, uncertainty, shared: sharedOf(lane, task.job) };
     const step = {
       finishingDays: task.job.finishingDays,
-      total: { front, ...common },
-      own: { front: NO_WORK, ...common },
+      total: { front: front.all, ...common },
+      own: { front: task.waitsFor.length > 0 ? front.waiting : NO_WORK, ...common },
       from: Math.max(today, task.availableFrom),
       delays: delaysOf(task.waitsFor.filter((material) => stock.arrivals.has(material))),
     };
@@ -190,13 +212,14 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
   const chancesIn = (lane: Lane, orderId?: string, madeBy?: number): ReadonlyMap<string, number> => {
     const least = new Map<string, number>();
     const { times } = laneOf(lane);
-    let front = NO_WORK;
-    for (const [n, { job, deadline }] of lane.tasks.entries()) {
+    let front = NOTHING;
+    for (const [n, task] of lane.tasks.entries()) {
+      const { job, deadline } = task;
       if (job.promisedMadeBy !== null && (orderId ?? job.orderId) === job.orderId) {
         const to = madeBy === undefined ? deadline : horizon.latestFinish(madeBy, job.finishingDays);
         least.set(job.orderId, Math.min(least.get(job.orderId) ?? 1, chanceOfTask(lane, n, front, to)));
       }
-      front = addWork(front, times[n] ?? NO_WORK);
+      front = addStarted(front, task, times[n] ?? NO_WORK);
     }
     return least;
   };

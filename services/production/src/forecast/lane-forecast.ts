@@ -1,5 +1,5 @@
 import type { Horizon } from '../schedule/horizon.ts';
-import type { Lane } from '../schedule/lane.ts';
+import type { Lane, Task } from '../schedule/lane.ts';
 import { EXACT_DAYS, lostDays } from './absence.ts';
 import type { Outlook } from './forecast.ts';
 import { addWork, chanceToFit, minutesToGo, NO_WORK, type WorkTime } from './work-time.ts';
@@ -15,15 +15,27 @@ export interface Work {
   shared: number;
 }
 
+export interface StartedWork {
+  all: WorkTime;
+  /** The part that waits for materials. */
+  waiting: WorkTime;
+}
+export const NOTHING: StartedWork = { all: NO_WORK, waiting: NO_WORK };
+
 /** One artisan's work, and working time after expected absences. Days are indexes of the horizon. */
 export interface LaneForecast {
   /** The minutes left by task. */
   times: readonly WorkTime[];
   /** All work planned to start by this day. */
-  startedBy(day: number): WorkTime;
+  startedBy(day: number): StartedWork;
   /** The probability that work fits into the days from `from` through `to`. */
   chanceToFit(work: Work, from: number, to: number): number;
 }
+
+export const addStarted = ({ all, waiting }: StartedWork, { waitsFor }: Pick<Task, 'waitsFor'>, time: WorkTime) => ({
+  all: addWork(all, time),
+  waiting: waitsFor.length > 0 ? addWork(waiting, time) : waiting,
+});
 
 /** The fraction of a colleague's capacity that helps, below 1 because only late, whole pieces move, once a day. */
 const COLLEAGUES_HELP = 0.7;
@@ -54,14 +66,16 @@ export function forecastLane({ today, length }: Horizon, lane: Lane, outlook: Ou
   const between = (sums: Float64Array | Int32Array, from: number, to: number) =>
     to < from ? 0 : (sums[Math.min(to, length - 1) + 1] ?? 0) - (sums[from] ?? 0);
 
-  let byStart: { starts: number[]; sums: WorkTime[] } | undefined;
+  let byStart: { starts: number[]; sums: StartedWork[] } | undefined;
   const sortByStart = () => {
-    const order = spans.map(({ start }, n) => ({ start, time: times[n] ?? NO_WORK })).sort((a, b) => a.start - b.start);
-    let sum = NO_WORK;
+    const order = tasks
+      .map((task, n) => ({ start: spans[n]?.start ?? 0, task, time: times[n] ?? NO_WORK }))
+      .sort((a, b) => a.start - b.start);
+    let sum = NOTHING;
     return {
       starts: order.map(({ start }) => start),
-      sums: order.map(({ time }) => {
-        sum = addWork(sum, time);
+      sums: order.map(({ task, time }) => {
+        sum = addStarted(sum, task, time);
         return sum;
       }),
     };
@@ -77,7 +91,7 @@ export function forecastLane({ today, length }: Horizon, lane: Lane, outlook: Ou
         if ((byStart.starts[middle] ?? 0) <= day) low = middle + 1;
         else high = middle;
       }
-      return byStart.sums[low - 1] ?? NO_WORK;
+      return byStart.sums[low - 1] ?? NOTHING;
     },
     chanceToFit({ front, own, uncertainty, shared }, from, to) {
       const help = 1 + COLLEAGUES_HELP * (shared - 1);

@@ -14,6 +14,8 @@ export interface Assignment {
   madeBy: Day;
   /** The delivery on which it relies, stored with the job; null when its materials are in stock. */
   earliest: Day | null;
+  /** The materials of that delivery. */
+  waitsFor: readonly string[];
 }
 
 export interface WorkPromise {
@@ -106,5 +108,5 @@ function describe(
   const madeBy = horizon.dayOf(horizon.addBusinessDays(span.finish, finishingDays));
   if (!plannedStart || !plannedFinish || !madeBy) return undefined;
   const earliest = material.waitsFor.length > 0 ? horizon.dayOf(material.availableFrom) : null;
-  return { artisanId: lane.artisan.id, plannedStart, plannedFinish, madeBy, earliest };
+  return { artisanId: lane.artisan.id, plannedStart, plannedFinish, madeBy, earliest, waitsFor: material.waitsFor };
 }
