@@ -122,8 +122,8 @@ describe('the list of orders', () => {
       'GET /api/admin/production/promises': [{ orderId: ada.id, chance: 62 }],
     });
     const panel = await openPanel('/orders');
-    expect(await row(/62% in time/)).toHaveTextContent(
-      /^Ada Byron.*Ships by Wed, Dec 2 · 62% in time.*Needed by Sat, Dec 5/,
+    expect(await row(/62% on time/)).toHaveTextContent(
+      /^Ada Byron.*Ships by Wed, Dec 2 · 62% on time.*Needed by Sat, Dec 5/,
     );
     expect(await row(/Bo Lund/)).toHaveTextContent('Late: ships by Thu, Jan 2');
     expect(await row(/Rosa Miller/)).toHaveTextContent('Payment failed');
@@ -131,7 +131,7 @@ describe('the list of orders', () => {
       screen.getAllByRole('link', { name: /Byron|Lund|Miller/ }).map(({ textContent }) => textContent?.slice(0, 3));
     expect(names()).toEqual(['Bo ', 'Ada', 'Ros']);
     await expectAccessible();
-    await userEvent.selectOptions(screen.getByLabelText('Sort orders'), 'Least likely in time');
+    await userEvent.selectOptions(screen.getByLabelText('Sort orders'), 'Least likely on time');
     await waitFor(() => expect(names()).toEqual(['Ada', 'Bo ', 'Ros']));
     await userEvent.selectOptions(screen.getByLabelText('Sort orders'), 'Newest first');
     await waitFor(() => expect(names()).toEqual(['Ros', 'Ada', 'Bo ']));

@@ -111,7 +111,7 @@ describe('an order that will be late', () => {
     shopAnswers({ [HELP]: atRisk });
     const panel = await open();
     expect(await panel.findByText('3 days of work, 1 day for safety at 95%: Ivy’s pieces vary by 30%')).toBeVisible();
-    expect(panel.getByText('62% in time')).toBeVisible();
+    expect(panel.getByText('62% on time')).toBeVisible();
     await expectAccessible();
   });
 
@@ -126,9 +126,9 @@ describe('an order that will be late', () => {
     await openPanel('/problems');
     const help = within(await screen.findByRole('list', { name: 'What helps' }));
     expect(help.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
-      expect.stringContaining('Give 2 pieces to Tomas Lind: 97% in time (+35)'),
-      expect.stringContaining('Ivy works 1 h 30 min longer on Fri, Nov 27: 88% in time (+26)'),
-      expect.stringContaining('Ship with FedEx 2Day: 80% in time (+18)'),
+      expect.stringContaining('Give 2 pieces to Tomas Lind: 97% on time (+35)'),
+      expect.stringContaining('Ivy works 1 h 30 min longer on Fri, Nov 27: 88% on time (+26)'),
+      expect.stringContaining('Ship with FedEx 2Day: 80% on time (+18)'),
     ]);
     await expectAccessible();
     await userEvent.click(help.getByRole('button', { name: /^Reassign.*Give 2 pieces to Tomas Lind$/ }));
@@ -164,7 +164,7 @@ describe('an order that will be late', () => {
     });
     const panel = await open();
     await userEvent.click(await panel.findByText('Who gains'));
-    expect(await panel.findByText(/62% → 88% in time/)).toBeVisible();
+    expect(await panel.findByText(/62% → 88% on time/)).toBeVisible();
     const overtime = [...other, { day, minutes: 120 }];
     expect(sent().map(({ body }) => body)).toEqual([{ artisanId: 'ivy', overtime }]);
     await userEvent.click(

@@ -144,7 +144,7 @@ test('the level of promises shows the cost of other levels, and can be changed a
   expect(await choice(/^90%.*0.4 days shorter on average$/)).toBeVisible();
   shopAnswers({ [`GET ${PATH}`]: { ...statistics, level: 98 } });
   await userEvent.click(await choice(/^98%.*0.7 days longer on average$/));
-  expect(await screen.findByText('New promises are 98% sure')).toBeVisible();
+  expect(await screen.findByText('New promises are 98% reliable')).toBeVisible();
   await waitFor(async () => expect(await choice(/^98%/)).toBeChecked());
   shopAnswers({ [`GET ${PATH}`]: statistics });
   await userEvent.click(await choice(/^95%/));

@@ -107,7 +107,7 @@ describe('the board', () => {
     });
     await openPanel('/workshop');
     const queued = await column('Queued');
-    for (const text of ['Late', '42% in time', 'by Nov 27', 'Not assigned', 'Waiting for Cotton, 8-ply, Red']) {
+    for (const text of ['Late', '42% on time', 'by Nov 27', 'Not assigned', 'Waiting for Cotton, 8-ply, Red']) {
       expect(queued.getByText(text)).toBeVisible();
     }
     expect(queued.getByRole('link', { name: 'Order 30A7284F' })).toHaveAttribute('href', `/admin/orders/${ORDER}`);
@@ -248,7 +248,7 @@ describe('the board', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Artisan'), 'Tomas Lind');
     const effect = within(dialog.getByRole('region', { name: 'What this changes' }));
     expect(await effect.findByText('1 day early')).toBeVisible();
-    expect(effect.getByRole('listitem')).toHaveTextContent('2 days late → 1 day early (48% → 97% in time)');
+    expect(effect.getByRole('listitem')).toHaveTextContent('2 days late → 1 day early (48% → 97% on time)');
     await expectAccessible();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(panel.address()).toBe('/workshop'));
@@ -352,7 +352,7 @@ describe('the form of an artisan', () => {
     fill(dialog, '2026-11-25', '2026-11-29');
     const note = within(await dialog.findByRole('region', { name: 'What this changes' }));
     expect(await note.findByText('1 order would be later. 1 piece would be reassigned.')).toBeVisible();
-    expect(note.getByText(/on the promised day →/)).toHaveTextContent('→ can’t be made (90% → 0% in time)');
+    expect(note.getByText(/on the promised day →/)).toHaveTextContent('→ can’t be made (90% → 0% on time)');
     expect(note.getByRole('link', { name: 'Order 30A7284F' })).toBeVisible();
     expect(await note.findByText('Rose: Lena Berg → Tomas Lind')).toBeVisible();
     await expectAccessible();
@@ -375,8 +375,8 @@ describe('the form of an artisan', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add overtime' }));
     fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2026-11-25' } });
     const note = within(await dialog.findByRole('region', { name: 'What this changes' }));
-    expect(await note.findByText('No order would be later. 1 order would be more likely in time.')).toBeVisible();
-    expect(note.getByText(/62% → 90% in time/)).toBeVisible();
+    expect(await note.findByText('No order would be later. 1 order would be more likely to be on time.')).toBeVisible();
+    expect(note.getByText(/62% → 90% on time/)).toBeVisible();
     await expectAccessible();
     await userEvent.click(dialog.getByRole('button', { name: 'Update Artisan' }));
     expect(await screen.findByText('Artisan updated successfully')).toBeVisible();

@@ -82,7 +82,7 @@ test('a stuck order is shown and opened, and disappears when resolved', async ({
   await page.getByLabel('Order Status').selectOption('processing');
   await orders.query('UPDATE orders SET needs_review = true WHERE id = $1', [order.id]);
   await page.getByRole('tab', { name: /Problems/ }).click();
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(card.getByText('An order needs a review')).toBeVisible();
   await card.getByRole('button', { name: /Mark as settled/ }).click();
   await toast(page, 'Marked as settled');
@@ -96,7 +96,7 @@ test('the problems have no axe violations, full and empty', async ({ openAdmin }
   await page.route('**/api/admin/problems', (route) =>
     route.fulfill({ json: [], headers: { 'x-left-out': 'shipping' } }),
   );
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('shipping does not answer at the moment')).toBeVisible();
   await expect(page.getByText('Nothing else needs your attention')).toBeVisible();
   await expectNoFaults(page, [DESKTOP]);

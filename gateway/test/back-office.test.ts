@@ -146,7 +146,7 @@ describe('problems', () => {
     expect(answer.body[1]).toMatchObject({
       kind: 'dead-letter',
       title: 'order.paid in shipping',
-      facts: expect.arrayContaining([{ label: 'It says', value: '{"orderId":"1"}' }]),
+      facts: expect.arrayContaining([{ label: 'Event data', value: '{"orderId":"1"}' }]),
     });
   });
 

@@ -19,13 +19,13 @@ export function PromiseHelp({ orderId, chance }: { orderId: string; chance?: num
   const { now, help } = data;
   return (
     <div className="grid gap-2 text-sm">
-      <p className={now.isLate || now.isAtRisk ? 'font-semibold text-danger' : undefined}>{now.chance}% in time</p>
+      <p className={now.isLate || now.isAtRisk ? 'font-semibold text-danger' : undefined}>{now.chance}% on time</p>
       {help.length > 0 && (
         <ul aria-label="What helps" className="grid gap-1">
           {help.map((one) => (
             <li key={JSON.stringify(one)} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span>
-                {describe(one)}: <strong>{one.chance}% in time</strong>
+                {describe(one)}: <strong>{one.chance}% on time</strong>
                 {one.chance > now.chance && <span className="text-muted"> (+{one.chance - now.chance})</span>}
               </span>
               <HelpAction orderId={orderId} help={one} />

@@ -38,7 +38,7 @@ const problemOfDeadLetter = ({ id, service, type, eventId, error, parkedAt, data
   facts: [
     { label: 'Error', value: error },
     { label: 'Event', value: eventId },
-    ...(data ? [{ label: 'It says', value: data }] : []),
+    ...(data ? [{ label: 'Event data', value: data }] : []),
   ],
   place: null,
 });

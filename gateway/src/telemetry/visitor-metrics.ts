@@ -45,7 +45,7 @@ export function createVisitorCount(now = () => performance.now()): VisitorCount 
 
 const watch = scrapedGauge({
   name: 'gateway_recent_visitors',
-  help: 'Pages of the last 5 to 10 minutes, the networks that asked for them, and the pages of the busiest network',
+  help: 'Pages of the last 5 to 10 minutes, the networks that requested them, and the pages of the busiest network',
   labelNames: ['kind'],
 });
 

@@ -289,7 +289,7 @@ describe('a customer who answers', () => {
   test.each([
     ['shipped', async (order: LateOrder) => order.status('shipped')],
     ['cancelled by an admin', async (order: LateOrder) => order.status('cancelled')],
-    ['in time again', async (order: LateOrder) => orders.deliver(changed(order, PROMISE))],
+    ['on time again', async (order: LateOrder) => orders.deliver(changed(order, PROMISE))],
     ['refunded by an admin', async (order: LateOrder) => orders.deliver(refunded(order))],
   ])('is refused when the order is %s', async (_, before) => {
     const order = await askedOrder();

@@ -22,7 +22,7 @@ export const PaymentsEnvironment = z
   })
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-    if (!env.PAYMENT_PROVIDER && !env.DEMO) refuse('PAYMENT_PROVIDER', 'must be named where DEMO is not true');
+    if (!env.PAYMENT_PROVIDER && !env.DEMO) refuse('PAYMENT_PROVIDER', 'must be set unless DEMO is true');
     if (env.PAYMENT_PROVIDER !== 'clover') return;
     if (env.DEMO) refuse('DEMO', 'must not be true with PAYMENT_PROVIDER=clover');
     for (const name of CLOVER_NEEDS) {

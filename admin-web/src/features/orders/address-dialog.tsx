@@ -61,7 +61,7 @@ export function AddressRoute() {
           onSubmit={(changes) => correction.mutate({ id: order.id, parcel: number, changes })}
         />
       ) : (
-        <p>This parcel is on its way already, or its order is closed.</p>
+        <p>This parcel is already on its way, or its order is closed.</p>
       )}
     </Dialog>
   );

@@ -52,7 +52,7 @@ export function OrderFilters({ list, selection }: OrderFiltersProps) {
           onChange={(event) => list.change({ sort: event.target.value })}
         >
           <option value="">By ship date</option>
-          <option value={LEAST_LIKELY}>Least likely in time</option>
+          <option value={LEAST_LIKELY}>Least likely on time</option>
           <option value={NEWEST_FIRST}>Newest first</option>
         </Select>
       </div>

@@ -73,7 +73,7 @@ function Due({ order, chance }: Pick<OrderRowProps, 'order' | 'chance'>) {
     <>
       <span className={isLate ? 'font-semibold text-danger' : undefined}>
         {isLate ? 'Late: ships by' : 'Ships by'} {formatDay(promise.madeBy)}
-        {chance !== undefined && ` · ${chance}% in time`}
+        {chance !== undefined && ` · ${chance}% on time`}
       </span>
       {neededBy && <span className="block font-semibold text-ink">Needed by {formatDay(neededBy)}</span>}
     </>

@@ -19,8 +19,8 @@ export function ProblemsPage() {
       title={count === undefined ? 'Problems' : `Problems (${count})`}
       actions={
         <IconButton
-          label="Look again"
-          title="Look again"
+          label="Check again"
+          title="Check again"
           disabled={query.isFetching}
           onClick={() => void query.refetch()}
         >

@@ -13,7 +13,7 @@ export function MovedOrders({ orders }: { orders: WhatIfAnswer['moved'] }) {
             {distanceOf(lateBefore)} → <strong>{distanceOf(lateAfter)}</strong>
             <span className="text-muted">
               {' '}
-              ({chanceBefore}% → {chanceAfter}% in time)
+              ({chanceBefore}% → {chanceAfter}% on time)
             </span>
           </span>
         </li>

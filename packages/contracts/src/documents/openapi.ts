@@ -52,7 +52,7 @@ const SECURITY: Record<Role, Json[]> = {
 };
 const REFUSALS: Record<number, string> = {
   400: 'Invalid input',
-  401: 'Not signed in, or not with these credentials',
+  401: 'Not signed in, or invalid credentials',
   403: 'Not allowed',
   404: 'Unknown, or not yours',
   409: 'Conflicts with the current state',

@@ -68,7 +68,7 @@ const agentCalls = defineCalls({
     summary: 'Mark a conversation as read, all of it or up to a message',
     body: api.AgentReadRequest,
     answers: { 204: null },
-    notAudited: 'a read mark, set by every view',
+    notAudited: 'a read mark, which every view sets',
   },
   'POST /api/admin/live-chat/sessions/{id}/claim': {
     summary: 'Claim a conversation; with `takeOver` even from another agent',

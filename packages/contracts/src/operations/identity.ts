@@ -44,7 +44,7 @@ export const signInCalls = defineCalls({
   },
   'POST /api/admin/login': {
     summary:
-      'Sign in to the admin client, as an admin or an artisan; answers a bearer token; 401 `otp_required` asks for the second step',
+      'Sign in to the admin client, as an admin or an artisan; returns a bearer token; 401 `otp_required` asks for the second step',
     roles: ['anyone'],
     limit: 'sign-in',
     body: api.AdminLoginRequest,

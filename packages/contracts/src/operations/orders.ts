@@ -150,14 +150,14 @@ export const orderAdminCalls = defineCalls({
     refusals: [409],
   },
   'POST /api/admin/orders/{id}/upgrade-shipping': {
-    summary: "Send an order by a faster service at the shop's cost",
+    summary: "Ship an order with a faster service at the shop's cost",
     body: api.UpgradeShippingRequest,
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
   'GET /api/admin/stats': { summary: 'Dashboard statistics', answers: { 200: api.AdminStatsView } },
   'GET /api/admin/stats/changes': {
-    summary: 'Waits up to 20 s for an order to change and names the changed ones',
+    summary: 'Waits up to 20 s for an order to change and returns the changed ones',
     query: adminApi.OrderChangesQuery,
     answers: { 200: adminApi.OrderChangesView },
   },

@@ -112,7 +112,7 @@ export const workshopCalls = defineCalls({
 export const boardCalls = defineCalls({
   'GET /api/admin/production/jobs': {
     summary:
-      'The pieces to make, late ones first, then by the day they are due, 500 at most or `limit`; those shipped or cancelled only when asked for',
+      'The pieces to make, late ones first, then by the day they are due, 500 at most or `limit`; shipped or cancelled ones only on request',
     query: api.JobsQuery,
     answers: { 200: z.array(api.AdminJobView) },
   },
@@ -129,33 +129,33 @@ export const boardCalls = defineCalls({
     answers: { 200: api.ScheduleView },
   },
   'POST /api/admin/production/jobs/{id}/what-if': {
-    summary: 'Preview how far a reassigned piece leaves each order from its promise',
+    summary: 'Preview how early or late each order would be with a reassigned piece',
     roles: ['admin'],
     params: JobId,
     body: api.ReassignPreviewRequest,
     answers: { 200: api.ReassignPreviewView },
     refusals: [404, 409],
-    notAudited: 'asks, and changes nothing',
+    notAudited: 'only reads',
   },
   'GET /api/admin/production/promises': {
-    summary: 'Open orders with their probability of being made in time, least likely first',
+    summary: 'Open orders with their probability of being made on time, least likely first',
     roles: ['admin'],
     query: promises.OpenPromisesQuery,
     answers: { 200: z.array(promises.OpenPromiseView) },
   },
   'GET /api/admin/production/orders/{id}/promise': {
-    summary: 'The promise of an order: how it was made, how likely it is kept, and what helps',
+    summary: 'The promise of an order: its basis, its probability and what helps',
     roles: ['admin'],
     params: z.object({ id: z.uuid('Order not found') }),
     answers: { 200: promises.OrderPromiseView },
   },
   'GET /api/admin/production/promise-level': {
-    summary: 'How sure promises are, in percent',
+    summary: 'The probability of new promises, in percent',
     roles: ['admin'],
     answers: { 200: promises.PromiseLevelView },
   },
   'PUT /api/admin/production/promise-level': {
-    summary: 'Set how sure further promises are; those made stay',
+    summary: 'Set the probability of new promises; existing ones are unchanged',
     roles: ['admin'],
     body: promises.PromiseLevelView,
     answers: { 200: promises.PromiseLevelView },
@@ -170,7 +170,7 @@ export const boardCalls = defineCalls({
     body: api.WhatIfRequest,
     answers: { 200: api.WhatIfView },
     refusals: [404],
-    notAudited: 'asks, and changes nothing',
+    notAudited: 'only reads',
   },
 });
 

@@ -257,7 +257,7 @@ export const ReassignPreviewView = z.object({ orders: z.array(MovedOrder) });
 export const WhatIfView = z.object({
   /** Orders that would be later than promised, and than before. */
   moved: z.array(MovedOrder),
-  /** Orders that would be more likely in time, those that gain most first. */
+  /** Orders that would be more likely to be on time, those that gain most first. */
   helped: z.array(MovedOrder),
   /** Jobs that would be reassigned to be on time or less late. */
   reassigned: z.array(z.object({ jobId: z.string(), from: z.string().nullable(), to: z.string() })),

@@ -41,7 +41,7 @@ export const refundOrder = (
       notes: [{ type: 'order.refund-requested', description, by }],
       events: [
         orderRefundRequested({ orderId: id, refundId, paymentId, amountCents: requestedCents }),
-        record({ action: 'asked for a refund', ...orderSubject(id), changes }),
+        record({ action: 'requested a refund', ...orderSubject(id), changes }),
       ],
     };
   });

@@ -93,8 +93,8 @@ export function settleDelay(order: Order, { proposed }: Pick<Delay, 'proposed'>,
   const actor = isCustomers ? 'customer' : 'system';
   if (decision === 'cancel') {
     const who = isCustomers
-      ? 'Cancelled by the customer, as it is late'
-      : 'Cancelled, as it is late and no answer came';
+      ? 'Cancelled by the customer because it is late'
+      : 'Cancelled because it is late and the customer did not answer';
     return cancelWithRefund(order, `${who}. The payment is refunded.`, actor);
   }
   const who = isCustomers ? 'The customer kept the order' : 'The customer did not answer, so the order was kept';

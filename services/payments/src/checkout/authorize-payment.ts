@@ -43,7 +43,7 @@ async function authorizeAtProvider(
     return await settleAttempt(ctx, asking, charge);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    ctx.logger.warn({ paymentId: payment.id, err: error }, 'an authorization got no answer');
+    ctx.logger.warn({ paymentId: payment.id, err: error }, 'an authorization got no response');
     // another replica's request for the same attempt may still be in flight
     return resolveAttempt(ctx, asking, error.isFinal && asking.asks === 1);
   }

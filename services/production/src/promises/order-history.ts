@@ -41,7 +41,10 @@ export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked):
                 id: 'slipped',
                 at: slippedAt.toISOString(),
                 kind: 'making' as const,
-                title: slippedTo === 'never' ? 'It can’t be made as planned' : `Production has slipped to ${slippedTo}`,
+                title:
+                  slippedTo === 'never'
+                    ? 'It can’t be made on the current schedule'
+                    : `Production is now planned for ${slippedTo}`,
                 state: 'failed' as const,
               },
             ]

@@ -55,7 +55,7 @@ export function HistoryLanes({ entries }: { entries: readonly HistoryEntry[] }) 
             {name}
           </span>
         ))}
-        <span>Pauses are drawn short; a dashed line says how long they were.</span>
+        <span>Long pauses are shortened; a dashed line shows how long they were.</span>
       </figcaption>
     </figure>
   );

@@ -163,7 +163,7 @@ function OvertimeFields({ form }: { form: EntryForm<ArtisanValues> }) {
           <div key={id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2">
             <TextField label="Day" required type="date" {...form.field(`overtime.${index}.day`)} />
             <TextField
-              label="Minutes longer"
+              label="Extra minutes"
               required
               type="number"
               inputMode="numeric"

@@ -31,7 +31,7 @@ export function WhatIfNote({ question }: { question: WhatIf | null }) {
 const summaryOf = ({ moved, helped, reassigned }: WhatIfAnswer): string =>
   [
     moved.length === 0 ? 'No order would be later.' : `${formatCount(moved.length, 'order')} would be later.`,
-    helped.length > 0 && `${formatCount(helped.length, 'order')} would be more likely in time.`,
+    helped.length > 0 && `${formatCount(helped.length, 'order')} would be more likely to be on time.`,
     reassigned.length > 0 && `${formatCount(reassigned.length, 'piece')} would be reassigned.`,
   ]
     .filter(Boolean)

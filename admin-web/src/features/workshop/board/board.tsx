@@ -94,7 +94,7 @@ function Columns({ jobs }: { jobs: Job[] }) {
     <div ref={box}>
       {question}
       {jobs.length >= MAX_JOBS && (
-        <p className="px-4 pt-3 text-sm text-muted">The first {MAX_JOBS} pieces are shown, the most urgent ones.</p>
+        <p className="px-4 pt-3 text-sm text-muted">Showing the {MAX_JOBS} most urgent pieces.</p>
       )}
       {isPhone ? (
         <>

@@ -75,7 +75,7 @@ export const JobCard = memo(function JobCard({ jobs, to, onMove }: JobCardProps)
         />
       </p>
       {hasChance && (
-        <p className={isLate || isAtRisk ? 'font-semibold text-danger' : 'text-muted'}>{chance}% in time</p>
+        <p className={isLate || isAtRisk ? 'font-semibold text-danger' : 'text-muted'}>{chance}% on time</p>
       )}
       {artisans.size > 0 && <p className="text-muted">{[...artisans].join(', ')}</p>}
       {isUnassigned && <p className="font-semibold text-danger">Not assigned</p>}

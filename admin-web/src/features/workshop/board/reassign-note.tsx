@@ -12,7 +12,7 @@ export function ReassignNote({ jobId, artisanId }: { jobId: string; artisanId: s
         {preview.isError
           ? messageOf(preview.error, 'The effect of this change could not be calculated.')
           : preview.data
-            ? 'Distance from the promise, before and after:'
+            ? 'Days early or late, before and after:'
             : 'Checking the schedule…'}
       </p>
       {preview.data && <MovedOrders orders={preview.data.orders} />}

@@ -4,9 +4,9 @@ import { ListCard } from '../../../layout/lists/list-card.tsx';
 import { type Statistics, setPromiseLevel, workshopKeys } from '../queries.ts';
 
 const SENTENCES: Readonly<Record<Statistics['level'], string>> = {
-  90: 'Nine orders in ten are ready by their day. The earliest dates.',
-  95: 'Nineteen orders in twenty are ready by their day.',
-  98: 'Forty-nine orders in fifty are ready by their day. The latest dates.',
+  90: 'Nine out of ten orders are ready on time. The earliest dates.',
+  95: 'Nineteen out of twenty orders are ready on time.',
+  98: 'Forty-nine out of fifty orders are ready on time. The latest dates.',
 };
 
 /** The probability of promises. A choice applies to new orders and can be changed back. */
@@ -14,14 +14,14 @@ export function PromiseLevel({ level, levels }: Pick<Statistics, 'level' | 'leve
   const change = useChange({
     run: setPromiseLevel,
     invalidates: workshopKeys,
-    success: (_, { level: chosen }) => `New promises are ${chosen}% sure`,
+    success: (_, { level: chosen }) => `New promises are ${chosen}% reliable`,
     failure: 'The level could not be changed',
     showServerMessage: true,
   });
   return (
-    <ListCard title="How sure promises are">
+    <ListCard title="Reliability of new promises">
       <fieldset className="px-4 py-3 sm:px-5" disabled={change.isPending}>
-        <legend className="sr-only">How sure promises are</legend>
+        <legend className="sr-only">Reliability of new promises</legend>
         {levels.map(({ level: one, daysLonger }) => (
           <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
             <input
@@ -39,7 +39,7 @@ export function PromiseLevel({ level, levels }: Pick<Statistics, 'level' | 'leve
             </span>
           </label>
         ))}
-        <p className="mt-1 text-sm text-muted">Promises that are already made stay as they are.</p>
+        <p className="mt-1 text-sm text-muted">Existing promises don’t change.</p>
       </fieldset>
     </ListCard>
   );

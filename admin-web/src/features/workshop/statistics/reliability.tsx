@@ -19,7 +19,7 @@ export function Reliability({ reliability }: Pick<Statistics, 'reliability'>) {
     <ListCard title="Reliability of the promises">
       {points.length === 0 ? (
         <EmptyState title="No promise with a probability was due yet" icon={<ChartLine size={40} aria-hidden />}>
-          <p>It is compared once orders are made, or their day has passed.</p>
+          <p>Promises are compared once the orders are made or their day has passed.</p>
         </EmptyState>
       ) : (
         <div className="grid items-start gap-x-8 gap-y-4 px-4 py-4 sm:px-5 md:grid-cols-[auto_minmax(0,1fr)]">
@@ -87,7 +87,8 @@ function ReliabilityTable({ points }: { points: readonly Point[] }) {
   return (
     <table className="w-full self-start text-sm">
       <caption className="pb-1 text-left text-muted">
-        What the last promises would have kept at each level. Kept above promised: the dates could be earlier.
+        How many of the last promises would have been kept at each level. If more are kept than promised, dates could be
+        earlier.
       </caption>
       <thead>
         <tr className="border-b border-line text-left text-muted">
