@@ -22,7 +22,7 @@ export async function measure({ url }: Target): Promise<Row[]> {
   }
   const p50 = median(times);
   return [
-    row('product page, p50', p50, { most: MOST_MS, unit: 'ms', digits: 1, note: `${ASKED} pages one after the other` }),
+    row('product page, p50', p50, { most: MOST_MS, unit: 'ms', digits: 1, note: `${ASKED} pages in sequence` }),
     row('product pages per second', await pagesPerSecond(url, paths), {
       least: LEAST_PER_SECOND,
       note: 'each rendered',

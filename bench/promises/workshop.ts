@@ -31,9 +31,9 @@ const FIRST_DAY = '2026-01-05';
 const [OPENS, CLOSES] = [9 * 60, 17 * 60];
 const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const NO_MINUTES = { mon: 0, tue: 0, wed: 0, thu: 0, fri: 0, sat: 0, sun: 0 };
-/** The last orders get so many days to be finished. */
+/** The days after the last order in which orders may still be finished. */
 const DAYS_AFTER = 200;
-/** Orders are measured once artisans have finished so many. */
+/** Orders are measured once artisans have finished this many pieces. */
 const LEARNED_AFTER = 40;
 /** Minutes and absence are learned every night, reliability once a week. */
 const DAYS_TO_REVIEW = 7;

@@ -6,7 +6,7 @@ const rose = { name: 'Rose', description: 'A rose of yarn', price: '5', category
 const red = { colorName: 'Red', imageUrl: '/images/red' };
 const textOf = (checked: { error?: { issues: { message: string }[] } }) => checked.error?.issues[0]?.message;
 
-describe('the message beside a form field says what to do', () => {
+describe('the message next to a form field explains what to do', () => {
   test.each([
     [{ name: 'x'.repeat(121) }, 'Too long: at most 120 characters'],
     [{ stemCount: '5000' }, 'Stem count must be at most 1000'],

@@ -10,7 +10,7 @@ const OFFERS = `(select coalesce(jsonb_agg(snapshot), '[]') from offers
 const ITEM_COLUMNS =
   'id, owner_id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at' as const;
 
-/** JSON of the lines in rows `i` of `cart_items`; leaves out lines whose product has no copy yet. */
+/** JSON of the lines in rows `i` of `cart_items`; omits lines whose product has no copy yet. */
 const LINES = `coalesce(jsonb_agg(jsonb_build_object(
     'id', i.id, 'variationId', i.variation_id, 'selectedColor', i.selected_color,
     'quantity', i.quantity, 'shipToAddressId', i.ship_to_address_id,

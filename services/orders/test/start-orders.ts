@@ -12,7 +12,7 @@ const BASE_URLS = Object.fromEntries(
   ]),
 );
 
-/** The whole service on a test database with fake services. @param replaced clients in place of these fakes */
+/** The whole service on a test database with fake services. @param replaced clients to use instead of these fakes */
 export async function startOrders(replaced: object = {}) {
   const { clients, ...fakes } = createFakeServices();
   const service = await startTestService(ordersService, {

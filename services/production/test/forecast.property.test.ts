@@ -140,8 +140,8 @@ describe('a promise at a level', () => {
   });
 });
 
-describe('the chances of open orders', () => {
-  test('are probabilities', () => {
+describe('the probabilities of open orders', () => {
+  test('are between 0 and 1', () => {
     fc.assert(
       fc.property(input.map(samePromises), outlook, (given, known) => {
         const chances = forecast(preparePlan(given), known).chances();

@@ -8,7 +8,7 @@ const OF_COMPOSE: Record<string, { about: string; fallback: string }> = {
     fallback: '127.0.0.1',
   },
   POSTGRES_PASSWORD: { about: 'Password of Postgres, which is not reachable from outside.', fallback: 'loop-petal' },
-  MONGO_PASSWORD: { about: 'The same for MongoDB. Both only take effect at the first start.', fallback: 'loop-petal' },
+  MONGO_PASSWORD: { about: 'The same for MongoDB. Both take effect only on the first start.', fallback: 'loop-petal' },
   MAIL_PORT: { about: 'The port of the email inbox.', fallback: '8025' },
   GRAFANA_PORT: { about: 'The port of Grafana (--profile observability).', fallback: '3001' },
   PROMETHEUS_PORT: { about: 'The port of Prometheus (--profile observability).', fallback: '9090' },
@@ -30,7 +30,7 @@ const CHAPTERS: readonly { by: readonly Source[]; passedOn: boolean; about: stri
   {
     by: ['a secret'],
     passedOn: true,
-    about: 'Third-party secrets. The shop creates its own at the first start.',
+    about: 'Third-party secrets. The shop creates its own on the first start.',
   },
   {
     by: ['you', 'a secret', 'the deployment'],

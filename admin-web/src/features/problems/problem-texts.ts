@@ -31,7 +31,7 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   'card-testing': {
     heading: 'Many cards are declined',
     explanation:
-      'Someone may be testing stolen cards. Each further attempt waits longer, and after a while the shop refuses cards for up to an hour. Customers who have paid before are not affected. It may also be one customer whose card does not work: they can write to you.',
+      'Someone may be testing stolen cards. Each additional attempt waits longer, and after a while the shop refuses cards for up to an hour. Customers who have paid before are not affected. It may also be one customer whose card does not work: they can write to you.',
   },
   'payment-open': {
     heading: 'A payment is still open',

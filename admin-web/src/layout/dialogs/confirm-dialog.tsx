@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   title: string;
   question: string;
   confirmLabel: string;
-  /** The default text says that it can't be undone. */
+  /** By default, the text explains that the action can't be undone. */
   tone?: 'danger' | 'primary';
   isPending: boolean;
   error: unknown;

@@ -21,7 +21,7 @@ export type Binaries = { postgres: string; initdb: string };
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** Postgres programs that `user` can run: those in node_modules, else a copy in a temporary folder. */
+/** Postgres programs that `user` can run: those in node_modules, or else a copy in a temporary folder. */
 export function postgresBinaries(user: RunAs): Binaries {
   const home = packageHome();
   const installed = linkLibraries(home) && programs(home);

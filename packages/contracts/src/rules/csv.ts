@@ -4,8 +4,8 @@ export type Cell = string | number | boolean | null | undefined;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Where a spreadsheet program could see a formula, whatever separator it expects: at the start of a cell or after a
- * comma, semicolon, bar, tab or line end, ignoring blanks and quotation marks. Includes full-width signs.
+ * Matches where a spreadsheet program could see a formula, with any separator: at the start of a cell or after a comma,
+ * semicolon, bar, tab or line end, ignoring blanks and quotation marks. Includes full-width signs.
  */
 const START = /(?:^|[,;|\t\r\n])[\s"']*/;
 const SIGN = /(?=[=+\-@＝＋－＠])/;
@@ -17,7 +17,10 @@ const guardFormulas = (text: string): string => text.replace(RUNNABLE, "$1'");
 /** Restores the text that `writeCsv` guarded, from a parsed cell. */
 export const unguardFormulas = (text: string): string => text.replace(GUARDED, '$1');
 
-/** RFC 4180's reserved characters, other spreadsheet separators, and edge whitespace that programs would trim. */
+/**
+ * RFC 4180's reserved characters, other spreadsheet separators, and leading and trailing whitespace that programs would
+ * trim.
+ */
 const TO_QUOTE = /[",;|\t\r\n\uFEFF]|^\s|\s$/;
 
 function cellOf(cell: Cell): string {
@@ -25,7 +28,9 @@ function cellOf(cell: Cell): string {
   return TO_QUOTE.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A CSV file (RFC 4180) with column names in the first row; spreadsheet programs run none of its texts as formulas. */
+/**
+ * A CSV file (RFC 4180) with column names in the first row; spreadsheet programs treat none of its texts as formulas.
+ */
 export function writeCsv<Row>(
   columns: readonly (readonly [name: string, of: (row: Row) => Cell])[],
   rows: readonly Row[],

@@ -10,23 +10,23 @@ function formatIn(timeZone: string, kind: string, options: Intl.DateTimeFormatOp
   return format;
 }
 
-/** The day of a moment in the shop's time zone, such as `America/Los_Angeles`. */
+/** The day of a time in the shop's time zone, such as `America/Los_Angeles`. */
 export const shopDay = (moment: Date, timeZone: string): Day =>
   formatIn(timeZone, 'day', { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(moment);
 
-/** The day of a moment in the reader's time zone: in browsers only. */
+/** The day of a time in the reader's time zone. Only for browsers. */
 export const readerDay = (moment: Date): Day =>
   utcDay(new Date(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())));
 
-/** The day of a moment in UTC: the inverse of `momentOfDay`. */
+/** The day of a time in UTC; the inverse of `momentOfDay`. */
 export const utcDay = (moment: Date): Day => moment.toISOString().slice(0, 10);
 
 /** Noon in UTC, which is the same day in every US time zone. */
 export const momentOfDay = (day: Day): Date => new Date(`${day}T12:00:00Z`);
 
 /**
- * Start of a day in the reader's time zone, or of the day `later` days after it. Not a fixed sum: days have 23 to 25
- * hours.
+ * The start of a day in the reader's time zone, or of the day `later` days after it. Not a fixed number of hours,
+ * because days have 23 to 25 hours.
  */
 export function startOfReaderDay(day: Day, later = 0): Date {
   const start = new Date(`${day}T00:00:00`);
@@ -46,15 +46,15 @@ export const formatShopTime = (moment: Date, timeZone: string): string =>
     timeZoneName: 'longGeneric',
   }).format(moment);
 
-/** The shop's local time as a datetime field holds it: `2026-12-05T00:00`. */
+/** The shop's local time in the format of a datetime field, such as `2026-12-05T00:00`. */
 export function shopClock(moment: Date, timeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return `${shopDay(moment, timeZone)}T${formatIn(timeZone, 'clock', options).format(moment)}`;
 }
 
 /**
- * The moment of a shop-local time such as `2026-11-01T09:30`; the earlier one when the clock repeats an hour. An invalid
- * date for a text that is no time or whose year has other than four digits.
+ * Parses a local time of the shop, such as `2026-11-01T09:30`. When the clock repeats an hour, returns the earlier
+ * time. Returns an invalid date for a text that is not a time or does not have a four-digit year.
  */
 export function momentOfShopClock(clock: string, timeZone: string): Date {
   const asUtc = Date.parse(`${clock}Z`);

@@ -51,7 +51,7 @@ export function singularOf(word: string): string {
 
 /**
  * The search words of these texts: the words, their singulars, and adjacent words joined.
- * @param long leaves out joined words
+ * @param long omits joined words
  */
 export function searchWords(texts: readonly string[], { long = false } = {}): string[] {
   const found = new Set<string>();

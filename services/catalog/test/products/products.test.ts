@@ -56,7 +56,7 @@ describe('a product', () => {
     ['no picture', { imageUrl: '' }],
     ['a script as its picture', { imageUrl: 'javascript:alert(1)' }],
     ['no stems', { stemCount: 0 }],
-    ['stems that are no number', { stemCount: true }],
+    ['stems that are not a number', { stemCount: true }],
     ['a field of the server', { version: 7 }],
     ['an operator as its name', { name: { $ne: '' } }],
   ])('with %s is refused with 400', async (_what, changes) => {

@@ -35,7 +35,7 @@ export async function findPaymentsWithNotifications(db: Queryable, limit: number
   return rows.map(({ paymentId }) => paymentId);
 }
 
-/** Deletes the content of an applied notification; its id stays. */
+/** Deletes the content of an applied notification; its id is kept. */
 export async function dropNotification(tx: Queryable, id: string): Promise<void> {
   await tx.query('update webhooks set notification = null where id = $1', [id]);
 }

@@ -29,7 +29,7 @@ const MAX_PROMISES = 500;
 
 const openView = (order: OrderInPlan): OpenPromiseView => ({ ...order, chance: toPercent(order.chance) });
 
-/** Least likely first. Leaves out orders in checkout. */
+/** Least likely first. Omits orders in checkout. */
 export async function viewOpenPromises(ctx: Context, orderIds?: readonly string[]): Promise<OpenPromiseView[]> {
   const cached = await ctx.plan.current();
   const wanted = orderIds && new Set(orderIds);

@@ -57,7 +57,7 @@ function JobFacts({ job }: { job: Job }) {
           ...(selectedColor ? ([['Color', selectedColor]] as const) : []),
           ['Promised for', dayName(job.promisedBy)],
           ...(isDone ? [] : ([['Planned for', plannedFinish ? dayName(plannedFinish) : 'Not planned']] as const)),
-          ...(chance === null ? [] : ([['In time', `${chance}%`]] as const)),
+          ...(chance === null ? [] : ([['On time', `${chance}%`]] as const)),
           ['Time', `${formatMinutes(workedMinutes)} of ${formatMinutes(makingMinutes)}`],
           ...(waitsFor.length > 0 ? ([['Waits for', waitsFor.join('; ')]] as const) : []),
         ]}
