@@ -5,6 +5,7 @@ import {
   productChanged,
   productDeleted,
 } from '@loop-petal/contracts/events/product-events';
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import {
   userDeactivated,
   userDeleted,
@@ -37,6 +38,7 @@ export const gatewayBroadcasts = (ctx: Context): Consumer<undefined>[] => [
     }
   }),
   on(offerDeleted, () => invalidate(ctx)),
+  on(settingsChanged, ({ data }) => ctx.shop.learn(data)),
 ];
 
 export const createConsumers = (ctx: Context) =>
@@ -45,5 +47,8 @@ export const createConsumers = (ctx: Context) =>
     bus: ctx.bus,
     logger: ctx.logger,
     consumers: gatewayBroadcasts(ctx),
-    onGap: () => invalidate(ctx),
+    onGap() {
+      invalidate(ctx);
+      ctx.shop.loop.wake();
+    },
   });

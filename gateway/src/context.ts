@@ -25,6 +25,7 @@ import { createStickyProxy } from './proxy/sticky-proxy.ts';
 import { fetchUpstream } from './proxy/upstream-fetch.ts';
 import { createUpstreamProxy, RETRY_AFTER_MS, RETRY_WITHIN_MS, type UpstreamProxy } from './proxy/upstream-proxy.ts';
 import { addressesOf, type Target, UPSTREAMS, type Upstream } from './routing/routing.ts';
+import { createShopSettings, type ShopSettings } from './routing/shop-settings.ts';
 import { createTestModes, type ReadTestModes } from './routing/test-modes.ts';
 import { createVisitorCount, type VisitorCount } from './telemetry/visitor-metrics.ts';
 
@@ -53,6 +54,7 @@ export interface Context {
   readonly catalogue: AnswerCache;
   readonly searches: AnswerCache;
   readonly promises: AnswerCache;
+  readonly shop: ShopSettings;
   readonly readTestModes: ReadTestModes;
   readonly pages: AnswerCache;
   readonly proxies: Readonly<Record<Target, UpstreamProxy>>;
@@ -82,6 +84,7 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     async (kind, token) => (await identity.call('POST /internal/sessions/resolve', { body: { kind, token } })).session,
     tokens,
   );
+  const pages = createAnswerCache(askWebAt(upstreams.web), security);
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
   return {
     settings: {
@@ -110,10 +113,11 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     catalogue: createAnswerCache(askServiceAt(upstreams.catalog), security),
     searches: createAnswerCache(askServiceAt(upstreams.catalog), security),
     promises: createAnswerCache(askServiceAt(upstreams.production), security),
+    shop: createShopSettings({ settings: services.settings, pool, logger, onChange: pages.invalidate }),
     readTestModes: createTestModes(
       createServiceClients(upstreams, { tokens, timeoutMs: TEST_MODES_TIMEOUT_MS, retries: 0 }),
     ),
-    pages: createAnswerCache(askWebAt(upstreams.web), security),
+    pages,
     proxies: {
       ...(Object.fromEntries(
         UPSTREAMS.map((name) => [

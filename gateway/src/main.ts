@@ -33,7 +33,12 @@ async function runGateway(): Promise<void> {
     config: settings,
     logger: ctx.logger,
     app: createGatewayApp(ctx),
-    parts: [createConsumers(ctx), openSockets, createMetricsServer(settings.HOST, settings.METRICS_PORT)],
+    parts: [
+      createConsumers(ctx),
+      ctx.shop.loop,
+      openSockets,
+      createMetricsServer(settings.HOST, settings.METRICS_PORT),
+    ],
     attach: (server) => attachApp(ctx, server, sockets),
     close: async () => {
       await ctx.bus.close();

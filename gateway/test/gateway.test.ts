@@ -63,6 +63,12 @@ describe('routes', () => {
     const { body } = await gateway.ask('/api/shop');
     expect(body).toEqual({
       name: 'Loop & Petal',
+      email: 'hello@loopandpetal.shop',
+      phone: null,
+      address: null,
+      hours: null,
+      socialLinks: [],
+      announcement: null,
       timeZone: 'America/Los_Angeles',
       demo: true,
       currency: 'USD',

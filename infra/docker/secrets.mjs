@@ -30,6 +30,7 @@ export const PARTS = {
   chat: ['INTERNAL_TOKEN_SECRET', 'MONGO_URL'],
   notifications: ['INTERNAL_TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL'],
   production: ['INTERNAL_TOKEN_SECRET', 'DATABASE_URL'],
+  settings: ['INTERNAL_TOKEN_SECRET', 'DATABASE_URL'],
   tools: ['POSTGRES_URL', 'MONGO_URL'],
 };
 

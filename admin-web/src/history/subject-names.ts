@@ -21,6 +21,7 @@ export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   recipe: 'Recipe',
   job: 'Piece',
   'promise-level': 'Promises',
+  settings: 'Settings',
 };
 
 /** A field's label in the panel: `stockQuantity` becomes `Stock quantity`. */

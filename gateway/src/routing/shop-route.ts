@@ -1,17 +1,11 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
-import {
-  FLAT_SHIPPING_CENTS,
-  FREE_SHIPPING_ABOVE_CENTS,
-  SALES_TAX_RATE,
-  SHOP_NAME,
-} from '@loop-petal/contracts/rules/shop';
+import { FLAT_SHIPPING_CENTS, FREE_SHIPPING_ABOVE_CENTS, SALES_TAX_RATE } from '@loop-petal/contracts/rules/shop';
 import { ShopView } from '@loop-petal/contracts/shapes/shop';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 
-export const shopRoute = ({ settings, readTestModes }: Context) => {
-  const shop = {
-    name: SHOP_NAME,
+export const shopRoute = ({ settings, shop, readTestModes }: Context) => {
+  const configured = {
     demo: settings.demo,
     currency: 'USD',
     freeShippingAbove: toMoney(FREE_SHIPPING_ABOVE_CENTS),
@@ -23,7 +17,7 @@ export const shopRoute = ({ settings, readTestModes }: Context) => {
     demoAdmin: settings.demoAdmin,
   };
   return Router().get('/api/shop', async (_req, res) => {
-    const view = ShopView.parse({ ...shop, ...(await readTestModes()) });
-    res.set('Cache-Control', 'public, max-age=60').json(view);
+    const view = ShopView.parse({ ...shop.current(), ...configured, ...(await readTestModes()) });
+    res.set('Cache-Control', 'no-cache').json(view);
   });
 };

@@ -10,6 +10,7 @@ export const SERVICES = {
   orders: 'postgres',
   shipping: 'postgres',
   production: 'postgres',
+  settings: 'postgres',
   catalog: 'mongo',
   chat: 'mongo',
 } as const;

@@ -1,4 +1,4 @@
-import { CONTACT_EMAIL, MAX_EMAIL_KEPT_DAYS, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import { MAX_EMAIL_KEPT_DAYS } from '@loop-petal/contracts/rules/shop';
 import {
   databaseUrl,
   type Environment,
@@ -17,8 +17,8 @@ export const NotificationsEnvironment = z.object({
   PRODUCTION_URL: z.url(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   ADMIN_HOST: z.string().toLowerCase().optional(),
-  MAIL_FROM: z.string().default(`${SHOP_NAME} <${CONTACT_EMAIL}>`),
-  SHOP_EMAIL: z.email().default(CONTACT_EMAIL),
+  MAIL_FROM: z.string().optional(),
+  SHOP_EMAIL: z.email().optional(),
   KEEP_EMAILS_DAYS: z.coerce.number().int().min(1).max(MAX_EMAIL_KEPT_DAYS).default(MAX_EMAIL_KEPT_DAYS),
 });
 export type Config = z.output<typeof NotificationsEnvironment>;

@@ -1,6 +1,7 @@
 import { chatMissed } from '@loop-petal/contracts/events/chat-events';
 import { returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
+import { settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import type { Context } from './context.ts';
 import { renderEmail } from './email-content/email-content.ts';
 import { chatMissedEmail, returnRequestedEmail } from './email-content/shop-emails.ts';
@@ -11,6 +12,7 @@ import { waitlistConsumers } from './waitlist/waitlist.ts';
 
 /** Emails to customers about orders and waitlists, and to the shop about returns and missed chats. */
 export const notificationsConsumers = (ctx: Context) => [
+  settingsConsumer(ctx),
   ...customerEmailConsumers(ctx),
   ...waitlistConsumers(),
   on(returnReasonGiven, async ({ id, data: { orderId, reason } }, tx) => {
@@ -18,17 +20,17 @@ export const notificationsConsumers = (ctx: Context) => [
     const { version, details } = await lockOrderCopy(tx, orderId);
     if (version > 0 && !details) return;
     await queueEmail(tx, {
-      ...renderEmail(returnRequestedEmail(orderId, reason, ctx.adminUrl)),
+      ...renderEmail(returnRequestedEmail(orderId, reason, ctx.adminUrl), ctx.settings.current()),
       occasion: `order.return-requested:${id}`,
-      recipient: ctx.shopEmail,
+      recipient: ctx.shopEmail(),
       about: `order:${orderId}`,
     });
   }),
   on(chatMissed, (event, tx) =>
     queueEmail(tx, {
-      ...renderEmail(chatMissedEmail(event.data.sessionId, ctx.adminUrl)),
+      ...renderEmail(chatMissedEmail(event.data.sessionId, ctx.adminUrl), ctx.settings.current()),
       occasion: `chat.missed:${event.id}`,
-      recipient: ctx.shopEmail,
+      recipient: ctx.shopEmail(),
     }),
   ),
 ];

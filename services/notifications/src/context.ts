@@ -1,4 +1,5 @@
 import { productionApi } from '@loop-petal/contracts/operations/production';
+import { createSettingsCopy, type SettingsCopy } from '@loop-petal/service-kit/events/settings-copy';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
@@ -12,7 +13,9 @@ export interface Context extends PostgresDeps {
   readonly publicUrl: string;
   /** The base URL of the admin client, to which paths such as `/admin/orders` are added. */
   readonly adminUrl: string;
-  readonly shopEmail: string;
+  readonly settings: SettingsCopy;
+  /** Receives copies of contact messages and notices for the shop. */
+  readonly shopEmail: () => string;
   readonly timeZone: string;
   readonly linkSecret: string;
   readonly keepEmailsDays: number;
@@ -24,14 +27,20 @@ export async function createContext(
   { deliver, ...deps }: PostgresDeps & { readonly deliver?: Deliver },
 ): Promise<Context> {
   const { SMTP_URL, MAIL_FROM } = config;
-  const sendEmail = deliver ?? (SMTP_URL ? await createSmtpDelivery(SMTP_URL, MAIL_FROM) : keepEmail);
+  const settings = createSettingsCopy(deps);
+  const sender = () => {
+    const { name, email } = settings.current();
+    return MAIL_FROM ?? { name, address: email };
+  };
+  const sendEmail = deliver ?? (SMTP_URL ? await createSmtpDelivery(SMTP_URL, sender) : keepEmail);
   return {
     ...deps,
     mailer: createMailer({ pool: deps.pool, deliver: sendEmail, logger: deps.logger }),
     sendsEmails: SMTP_URL !== undefined,
     publicUrl: config.PUBLIC_URL,
     adminUrl: adminUrlOf(config),
-    shopEmail: config.SHOP_EMAIL,
+    settings,
+    shopEmail: () => config.SHOP_EMAIL ?? settings.current().email,
     timeZone: config.SHOP_TIME_ZONE,
     linkSecret: config.LINK_SECRET,
     keepEmailsDays: config.KEEP_EMAILS_DAYS,

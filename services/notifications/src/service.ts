@@ -20,5 +20,6 @@ export const notificationsService = defineService({
   afterEvent({ mailer }, added) {
     if (added.has('mails')) mailer.wake();
   },
-  background: (ctx) => [ctx.mailer, createWaitlistMailer(ctx), createEmailSweeper(ctx)],
+  prepare: ({ settings }) => settings.load(),
+  background: (ctx) => [ctx.mailer, ctx.settings.loop, createWaitlistMailer(ctx), createEmailSweeper(ctx)],
 });

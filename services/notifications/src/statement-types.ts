@@ -55,6 +55,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT recipient, text FROM mails WHERE about = $1": { row: { "recipient": string; "text": string }; values: [string] };
     "SELECT snapshot /* not null */ FROM products WHERE id = $1 AND NOT deleted": { row: { "snapshot": ColumnTypes["products.snapshot"] }; values: [string] };
     "SELECT subject FROM mails WHERE recipient = $1 ORDER BY created_at": { row: { "subject": string }; values: [string] };
+    "SELECT subject, html, text FROM mails WHERE recipient = $1": { row: { "subject": string; "html": string; "text": string }; values: [string] };
     "SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1": { row: { "subject": string; "text": string; "unsubscribe_url": string | null }; values: [string] };
     "SELECT to_json(array(SELECT c FROM order_copies c WHERE id = $1))::text\n           || to_json(array(SELECT envelope::text FROM dead_letters))::text AS all": { row: { "all": string | null }; values: [string] };
     "SELECT to_json(m)::text AS row FROM mails m UNION ALL SELECT to_json(c)::text FROM contacts c\n       UNION ALL SELECT to_json(s)::text FROM subscriptions s": { row: { "row": string | null }; values: [] };

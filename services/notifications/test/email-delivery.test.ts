@@ -34,7 +34,7 @@ const email: Email = {
 };
 const TIMEOUTS: SmtpTimeouts = { connectionMs: 5000, greetingMs: 5000, idleMs: 5000, totalMs: 5000 };
 const send = async (address: string, limits: Partial<SmtpTimeouts> = {}) =>
-  (await createSmtpDelivery(address, 'shop@example.com', { ...TIMEOUTS, ...limits }))(email);
+  (await createSmtpDelivery(address, () => 'shop@example.com', { ...TIMEOUTS, ...limits }))(email);
 
 test('a mail server gets the email with its message id and one-click unsubscribe', async () => {
   const received: string[] = [];

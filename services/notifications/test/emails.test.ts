@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { renderEmail } from '../src/email-content/email-content.ts';
 import { type Deliver, keepEmail } from '../src/emails/email-delivery.ts';
@@ -25,12 +26,15 @@ async function sendAll(way: Deliver = service.sendEmail): Promise<void> {
   }
 }
 
-const content = renderEmail({
-  subject: 'Your order is on its way',
-  heading: 'On its way',
-  paragraphs: ['It left us today.'],
-  button: { label: 'Track it', url: 'http://shop.test:8080/shipping' },
-});
+const content = renderEmail(
+  {
+    subject: 'Your order is on its way',
+    heading: 'On its way',
+    paragraphs: ['It left us today.'],
+    button: { label: 'Track it', url: 'http://shop.test:8080/shipping' },
+  },
+  DEFAULT_SETTINGS,
+);
 async function queued(fields: Partial<NewEmail> = {}) {
   const recipient = `${randomUUID()}@example.com`;
   await queueEmail(service.pool, { ...content, occasion: `order.shipped:${randomUUID()}`, recipient, ...fields });
@@ -208,7 +212,7 @@ describe('the preview of an email', () => {
   test('hides links that sign in, unless there is no mail server, so that emails are only stored', async () => {
     const secret = {
       holdsSecret: true,
-      ...renderEmail({ subject: 'Reset', heading: 'Reset', paragraphs: ['s3cret'] }),
+      ...renderEmail({ subject: 'Reset', heading: 'Reset', paragraphs: ['s3cret'] }, DEFAULT_SETTINGS),
     };
     const { id, recipient } = await queued(secret);
     const shown = async () => {

@@ -455,7 +455,7 @@ describe('emails about an order', () => {
     ]);
     expect(rows).toHaveLength(1);
     const subject = `Return requested for order ${orderId.slice(0, 8).toUpperCase()}`;
-    expect(rows[0]).toMatchObject({ recipient: service.ctx.shopEmail, subject });
+    expect(rows[0]).toMatchObject({ recipient: 'shop@example.com', subject });
     expect(rows[0]?.text).toContain('It is <b>pink</b>');
     expect(rows[0]?.text).toContain(`http://admin.shop.test:8080/admin/orders/${orderId}`);
     expect(rows[0]?.html).not.toContain('<b>pink</b>');

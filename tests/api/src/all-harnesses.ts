@@ -7,6 +7,7 @@ import { openNotifications } from './harnesses/notifications.ts';
 import { openOrders } from './harnesses/orders.ts';
 import { openPayments } from './harnesses/payments.ts';
 import { openProduction } from './harnesses/production.ts';
+import { openSettings } from './harnesses/settings.ts';
 import { openShipping } from './harnesses/shipping.ts';
 
 export const harnesses = {
@@ -16,6 +17,7 @@ export const harnesses = {
   orders: openOrders,
   payments: openPayments,
   production: openProduction,
+  settings: openSettings,
   shipping: openShipping,
   chat: openChat,
   notifications: openNotifications,

@@ -8,6 +8,7 @@ import { notificationsService } from '../../../services/notifications/src/servic
 import { ordersService } from '../../../services/orders/src/service.ts';
 import { paymentsService } from '../../../services/payments/src/service.ts';
 import { productionService } from '../../../services/production/src/service.ts';
+import { settingsService } from '../../../services/settings/src/service.ts';
 import { shippingService } from '../../../services/shipping/src/service.ts';
 
 export const services = {
@@ -18,6 +19,7 @@ export const services = {
   orders: ordersService,
   shipping: shippingService,
   production: productionService,
+  settings: settingsService,
   catalog: catalogService,
   chat: chatService,
 };

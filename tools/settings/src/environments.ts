@@ -12,6 +12,7 @@ import { NotificationsEnvironment } from '../../../services/notifications/src/co
 import { OrdersEnvironment } from '../../../services/orders/src/config.ts';
 import { PaymentsEnvironment } from '../../../services/payments/src/config.ts';
 import { ProductionEnvironment } from '../../../services/production/src/config.ts';
+import { SettingsEnvironment } from '../../../services/settings/src/config.ts';
 import { ShippingEnvironment } from '../../../services/shipping/src/config.ts';
 import { Config as WebEnvironment } from '../../../web/server/config.ts';
 
@@ -26,6 +27,7 @@ export const environments: Readonly<Record<string, z.ZodObject>> = {
   chat: ChatEnvironment,
   notifications: NotificationsEnvironment,
   production: ProductionEnvironment,
+  settings: SettingsEnvironment,
   web: WebEnvironment,
   'admin-web': AdminWebEnvironment,
   seed: SeedEnvironment,

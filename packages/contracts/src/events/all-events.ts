@@ -8,6 +8,7 @@ import * as paymentEvents from './payment-events.ts';
 import * as productEvents from './product-events.ts';
 import * as productionEvents from './production-events.ts';
 import * as reservationEvents from './reservation-events.ts';
+import * as settingsEvents from './settings-events.ts';
 import * as shipmentEvents from './shipment-events.ts';
 import * as userEvents from './user-events.ts';
 import * as waitlistEvents from './waitlist-events.ts';
@@ -25,6 +26,7 @@ export const PUBLISHERS: Readonly<Record<string, string>> = {
   promise: 'production',
   material: 'production',
   waitlist: 'notifications',
+  settings: 'settings',
   chat: 'chat',
   'chat-signal': 'chat',
   audit: 'services',
@@ -48,6 +50,7 @@ export const events: readonly NamedEvent[] = [
   shipmentEvents,
   productionEvents,
   waitlistEvents,
+  settingsEvents,
   chatEvents,
   auditEvents,
 ].flatMap((module) =>

@@ -8,6 +8,7 @@ import { type Operation, operationsOf } from './operation.ts';
 import { ordersApi } from './orders.ts';
 import { paymentsApi } from './payments.ts';
 import { productionApi } from './production.ts';
+import { settingsApi } from './settings.ts';
 import { shippingApi } from './shipping.ts';
 
 export const apis = {
@@ -20,6 +21,7 @@ export const apis = {
   shipping: shippingApi,
   chat: chatApi,
   production: productionApi,
+  settings: settingsApi,
   notifications: notificationsApi,
 } as const;
 

@@ -22,6 +22,7 @@ export const AuditSubjectKind = z.enum([
   'recipe',
   'job',
   'promise-level',
+  'settings',
 ]);
 export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>;
 export const AuditSubject = z.object({ kind: AuditSubjectKind, id: z.string() });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
+import { Settings } from './settings.ts';
 
-export const ShopView = z.object({
-  name: z.string(),
+export const ShopView = Settings.omit({ version: true }).extend({
   demo: z.boolean(),
   currency: z.literal('USD'),
   freeShippingAbove: Money,

@@ -25,4 +25,10 @@ CREATE TABLE IF NOT EXISTS dead_letters (
   parked_at timestamptz NOT NULL DEFAULT now(),
   replayed_at timestamptz
 );
-CREATE INDEX IF NOT EXISTS dead_letters_waiting ON dead_letters (parked_at) WHERE replayed_at IS NULL`;
+CREATE INDEX IF NOT EXISTS dead_letters_waiting ON dead_letters (parked_at) WHERE replayed_at IS NULL;
+CREATE TABLE IF NOT EXISTS settings_copy (
+  id text PRIMARY KEY,
+  version integer NOT NULL,
+  snapshot jsonb NOT NULL,
+  deleted boolean NOT NULL DEFAULT false
+)`;

@@ -31,6 +31,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT pg_advisory_unlock(hashtextextended($1, 0))": { row: { "pg_advisory_unlock": boolean | null }; values: [string] };
     "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine": { row: { "mine": boolean | null }; values: [string] };
     "SELECT pg_try_advisory_xact_lock(hashtext($1)) AS mine": { row: { "mine": boolean | null }; values: [string] };
+    "SELECT snapshot FROM settings_copy WHERE id = $1": { row: { "snapshot": ColumnTypes["settings_copy.snapshot"] }; values: [string] };
     "SELECT to_regclass('public.migrations')::text AS table": { row: { "table": string | null }; values: [] };
     "UPDATE dead_letters SET replayed_at = now() WHERE id::text = $1": { row: object; values: [string] };
   }

@@ -29,15 +29,15 @@ export async function receiveContact(
   await inTransaction(ctx.pool, async (tx) => {
     await insertContact(tx, contact, userId);
     const about = `contact:${contact.id}` as const;
-    const answer = renderEmail(contactReceivedEmail());
+    const answer = renderEmail(contactReceivedEmail(), ctx.settings.current());
     await queueUnverifiedEmail(tx, {
       ...answer,
       occasion: `contact.acknowledged:${contact.id}`,
       recipient: contact.email,
       about,
     });
-    const notice = renderEmail(contactNoticeEmail(contact, ctx.adminUrl));
-    await queueEmail(tx, { ...notice, occasion: `contact.received:${contact.id}`, recipient: ctx.shopEmail, about });
+    const notice = renderEmail(contactNoticeEmail(contact, ctx.adminUrl), ctx.settings.current());
+    await queueEmail(tx, { ...notice, occasion: `contact.received:${contact.id}`, recipient: ctx.shopEmail(), about });
   });
   ctx.outbox.wake();
   ctx.mailer.wake();

@@ -1,17 +1,20 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { SendEmailRequest } from '@loop-petal/contracts/shapes/notifications';
 import type { z } from 'zod';
 import type { EmailContent } from './email-content.ts';
 
 /** Identity requests these with a call, because events must not contain links. */
-export function accountEmail(request: z.output<typeof SendEmailRequest>, publicUrl: string): EmailContent {
+export function accountEmail(
+  request: z.output<typeof SendEmailRequest>,
+  shopName: string,
+  publicUrl: string,
+): EmailContent {
   // sent only to the account's verified address, because a username is arbitrary text
-  const account = request.isProved ? `the account ${request.username}` : `an account at ${SHOP_NAME}`;
+  const account = request.isProved ? `the account ${request.username}` : `an account at ${shopName}`;
   switch (request.template) {
     case 'welcome':
       return {
-        subject: `Welcome to ${SHOP_NAME}`,
-        heading: `Welcome to ${SHOP_NAME}`,
+        subject: `Welcome to ${shopName}`,
+        heading: `Welcome to ${shopName}`,
         paragraphs: ['Your account is ready. It keeps your addresses, your wishlist and your orders together.'],
         button: { label: 'Look around', url: `${publicUrl}/shop` },
       };

@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
 
 interface EmailItem {
   name: string;
@@ -36,12 +36,18 @@ const MUTED = '#6A5950';
 const ROSE = '#9A3A50';
 const FONT = "Figtree,'Helvetica Neue',Arial,sans-serif";
 
-/** Renders an email as HTML for mail clients (tables, inline styles) and as plain text. */
-export function renderEmail(content: EmailContent, footer: { unsubscribeUrl?: string } = {}): RenderedEmail {
-  return { subject: content.subject, html: renderHtml(content, footer), text: renderText(content, footer) };
+interface Frame extends Pick<Settings, 'name' | 'address'> {
+  unsubscribeUrl?: string;
 }
 
-function renderHtml(content: EmailContent, { unsubscribeUrl }: { unsubscribeUrl?: string }): string {
+/** Renders an email as HTML for mail clients (tables, inline styles) and as plain text. */
+export const renderEmail = (content: EmailContent, frame: Frame): RenderedEmail => ({
+  subject: content.subject,
+  html: renderHtml(content, frame),
+  text: renderText(content, frame),
+});
+
+function renderHtml(content: EmailContent, { name, address, unsubscribeUrl }: Frame): string {
   const rows = [
     heading(content.heading),
     ...content.paragraphs.map(paragraph),
@@ -60,11 +66,11 @@ function renderHtml(content: EmailContent, { unsubscribeUrl }: { unsubscribeUrl?
 <body style="margin:0;background:#F6EFE4;color:${INK};font:16px/1.6 ${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%">
-<tr><td style="padding:0 8px 20px;font:500 22px/1.2 Fraunces,Georgia,serif">${escapeHtml(SHOP_NAME)}</td></tr>
+<tr><td style="padding:0 8px 20px;font:500 22px/1.2 Fraunces,Georgia,serif">${escapeHtml(name)}</td></tr>
 <tr><td style="background:#FFFAF2;border:1px solid #E2D5C3;border-radius:22px;padding:32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('\n')}</table>
 </td></tr>
-<tr><td style="padding:20px 8px;color:${MUTED};font-size:13px">Made by hand, one stitch at a time. Shipped within the United States.${unsubscribe}</td></tr>
+<tr><td style="padding:20px 8px;color:${MUTED};font-size:13px">Made by hand, one stitch at a time. Shipped within the United States.${address ? `<br>${escapeHtml(address)}` : ''}${unsubscribe}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
@@ -111,7 +117,7 @@ function sums(list: readonly (readonly [string, string])[]): string {
   );
 }
 
-function renderText(content: EmailContent, { unsubscribeUrl }: { unsubscribeUrl?: string }): string {
+function renderText(content: EmailContent, { name, address, unsubscribeUrl }: Frame): string {
   const blocks = [
     content.heading,
     ...content.paragraphs,
@@ -120,7 +126,8 @@ function renderText(content: EmailContent, { unsubscribeUrl }: { unsubscribeUrl?
     ...buttonsOf(content).map(({ label, url }) => `${label}: ${url}`),
     content.link ? `${content.link.label}: ${content.link.url}` : '',
     ...(content.notes ?? []),
-    `${SHOP_NAME}. Made by hand, shipped within the United States.`,
+    `${name}. Made by hand, shipped within the United States.`,
+    address,
     unsubscribeUrl ? `Unsubscribe: ${unsubscribeUrl}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;

@@ -1,12 +1,11 @@
 import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { EmailContent } from './email-content.ts';
 
-export function newsletterWelcomeEmail(publicUrl: string): EmailContent {
+export function newsletterWelcomeEmail(shopName: string, publicUrl: string): EmailContent {
   return {
-    subject: `Welcome to the ${SHOP_NAME} newsletter`,
+    subject: `Welcome to the ${shopName} newsletter`,
     heading: 'You are on the list',
     paragraphs: ['We write about new flowers, offers and works in progress. Nothing else.'],
     button: { label: 'See what’s new', url: `${publicUrl}/shop` },

@@ -22,7 +22,11 @@ const TIMEOUTS: SmtpTimeouts = {
 };
 
 /** @throws Error (from the returned function) when the server refuses the email, is unavailable or too slow */
-export async function createSmtpDelivery(smtpUrl: string, from: string, timeouts = TIMEOUTS): Promise<Deliver> {
+export async function createSmtpDelivery(
+  smtpUrl: string,
+  sender: () => string | { name: string; address: string },
+  timeouts = TIMEOUTS,
+): Promise<Deliver> {
   // biome-ignore lint/style/noRestrictedImports: this is the one place
   const { createTransport } = (await import('nodemailer')).default;
   const transport = createTransport({
@@ -34,7 +38,7 @@ export async function createSmtpDelivery(smtpUrl: string, from: string, timeouts
   return async (email) => {
     assertOutsideTransaction('the mail server');
     await transport.sendMail({
-      from,
+      from: sender(),
       to: email.recipient,
       subject: email.subject,
       html: email.html,

@@ -9,7 +9,8 @@ import { type NewEmail, queueEmail } from './email-store.ts';
 
 /** Queues an email for identity, once per id; limits emails to an unverified address. */
 export async function sendAccountEmail(ctx: Context, request: z.output<typeof SendEmailRequest>): Promise<void> {
-  const content = renderEmail(accountEmail(request, ctx.publicUrl));
+  const shop = ctx.settings.current();
+  const content = renderEmail(accountEmail(request, shop.name, ctx.publicUrl), shop);
   const email: NewEmail = {
     ...content,
     occasion: `${request.template}:${request.id}`,

@@ -21,9 +21,10 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
   await inTransaction(ctx.pool, async (tx) => {
     const id = await insertSubscription(tx, email, source);
     if (id) {
+      const shop = ctx.settings.current();
       const unsubscribeUrl = stepUrl(ctx, 'unsubscribe', email);
       await queueUnverifiedEmail(tx, {
-        ...renderEmail(newsletterWelcomeEmail(ctx.publicUrl), { unsubscribeUrl }),
+        ...renderEmail(newsletterWelcomeEmail(shop.name, ctx.publicUrl), { ...shop, unsubscribeUrl }),
         occasion: `newsletter.subscribed:${id}`,
         recipient: email,
         unsubscribeUrl: oneClickUrl(ctx, 'unsubscribe', email),
@@ -90,7 +91,7 @@ async function emailConfirmation(
   const contentOf = step === 'unsubscribe' ? confirmUnsubscribeEmail : confirmResubscribeEmail;
   const today = shopDay(new Date(), ctx.timeZone);
   await queueUnverifiedEmail(tx, {
-    ...renderEmail(contentOf(stepUrl(ctx, step, email))),
+    ...renderEmail(contentOf(stepUrl(ctx, step, email)), ctx.settings.current()),
     occasion: `newsletter.${step}-asked:${id}:${today}`,
     recipient: email,
   });

@@ -23,6 +23,7 @@ import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { delayLink, type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
+import type { Context } from '../context.ts';
 import { delayAskedEmail, delayKeptEmail } from '../email-content/delay-emails.ts';
 import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
 import {
@@ -53,7 +54,7 @@ interface OrderEmail {
   contentOf: (order: EmailedOrder, data: never, shop: Shop) => EmailContent | null;
 }
 
-type Shop = LinkBase & { readonly timeZone: string };
+type Shop = LinkBase & Pick<Context, 'timeZone' | 'settings'>;
 
 const emailAbout = <E extends EventDefinition<EmailKind>>(
   event: E,
@@ -127,10 +128,12 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
   const content = template.contentOf(order, event.data as never, ctx);
   if (!content) return;
   const about = `order:${details.orderId}` as const;
-  const email = renderEmail(content);
+  const email = renderEmail(content, ctx.settings.current());
   const isPaid = event.type === orderPaid.type;
   if (isPaid || event.type === orderConfirmed.type) {
-    const receipt = isPaid ? renderEmail(orderPlacedEmail(order, ctx.publicUrl, { isPaid })) : email;
+    const receipt = isPaid
+      ? renderEmail(orderPlacedEmail(order, ctx.publicUrl, { isPaid }), ctx.settings.current())
+      : email;
     if (await replaceUnsentEmail(tx, about, orderPlaced.type, receipt)) return;
   }
   if (event.type === orderPaymentFailed.type) await deleteUnsentEmail(tx, about, orderPlaced.type);

@@ -32,6 +32,7 @@ async function mailMailbox(ctx: Context, tx: PoolClient, mailbox: string): Promi
   );
   const isQueued = await queueUnverifiedEmail(tx, {
     ...renderEmail(productsBackEmail([...products.values()]), {
+      ...ctx.settings.current(),
       unsubscribeUrl: stepUrl(ctx, 'waitlist', first.email),
     }),
     occasion: `waitlist.available:${first.id}`,
@@ -49,7 +50,7 @@ export async function askToRejoin(ctx: Context, tx: PoolClient, email: string): 
   const link = stepUrl(ctx, 'rejoin-waitlist', email);
   const month = utcDay(ctx.now()).slice(0, 'YYYY-MM'.length);
   await queueUnverifiedEmail(tx, {
-    ...renderEmail(confirmRejoinEmail(link)),
+    ...renderEmail(confirmRejoinEmail(link), ctx.settings.current()),
     occasion: `waitlist.rejoin-asked:${mailboxDigest(email)}:${month}`,
     recipient: email,
   });

@@ -1,0 +1,52 @@
+import type { settingsApi } from '@loop-petal/contracts/operations/settings';
+import { DEFAULT_SETTINGS, type Settings } from '@loop-petal/contracts/shapes/settings';
+import { findSettings, keepSettings } from '@loop-petal/service-kit/events/settings-copy';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
+import type { Pool } from '@loop-petal/service-kit/postgres/postgres';
+import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
+
+const ASK_MS = 5000;
+
+export interface ShopSettings {
+  /** The last known settings: the defaults until the first ones arrive. */
+  readonly current: () => Settings;
+  readonly learn: (settings: Settings) => Promise<void>;
+  /** Asks for settings that no event has brought, such as those saved before the gateway started. */
+  readonly loop: BackgroundLoop;
+}
+
+/** @param pool where the gateways keep their copy, for starts while the settings service is down */
+export function createShopSettings(options: {
+  settings: Pick<ServiceClient<typeof settingsApi.calls>, 'call'>;
+  pool: Pool | undefined;
+  logger: Logger;
+  onChange: () => void;
+}): ShopSettings {
+  const { settings: service, pool, logger, onChange } = options;
+  let known = DEFAULT_SETTINGS;
+
+  const use = (settings: Settings) => {
+    if (settings.version <= known.version) return false;
+    known = settings;
+    onChange();
+    return true;
+  };
+  const learn = async (settings: Settings) => {
+    if (use(settings) && pool) await keepSettings(pool, settings);
+  };
+  return {
+    current: () => known,
+    learn,
+    loop: createLoop({
+      name: 'reading the settings',
+      everyMs: ASK_MS,
+      logger,
+      async run() {
+        if (pool && known.version === 0) use(await findSettings(pool));
+        const answer = await service.call('GET /internal/settings').catch(() => undefined);
+        if (answer) await learn(answer);
+      },
+    }),
+  };
+}

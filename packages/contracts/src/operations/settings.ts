@@ -1,0 +1,22 @@
+import * as api from '../shapes/settings.ts';
+import { deadLetterCalls } from './dead-letters.ts';
+import { defineApi, defineCalls } from './operation.ts';
+
+const settings = defineCalls({
+  'GET /api/admin/settings': {
+    summary: 'The settings of the shop with their version',
+    answers: { 200: api.Settings },
+  },
+  'PUT /api/admin/settings': {
+    summary: 'Replace the settings; 409 `stale` when another admin has saved a later version',
+    body: api.SaveSettingsRequest,
+    answers: { 200: api.Settings },
+    refusals: [409],
+  },
+  'GET /internal/settings': {
+    summary: 'The settings of the shop, for programs without a copy',
+    answers: { 200: api.Settings },
+  },
+});
+
+export const settingsApi = defineApi('settings', { ...settings, ...deadLetterCalls });

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { CONTACT_EMAIL, SHOP_NAME } from '../rules/shop.ts';
+import { Email } from './identity.ts';
+import { requiredText } from './text.ts';
+
+export const SOCIAL_KINDS = ['instagram', 'facebook', 'pinterest', 'tiktok', 'youtube'] as const;
+const MAX_ANNOUNCEMENT = 160;
+
+const WebAddress = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'Please enter an address that begins with https://' })
+  .max(500, 'Too long: at most 500 characters');
+
+/** A page of the shop, such as `/shop?category=stems`, or an https address. */
+const LinkTarget = z.union(
+  [
+    z
+      .string()
+      .regex(/^\/(?!\/)[^\s\\]*$/)
+      .max(500),
+    WebAddress,
+  ],
+  {
+    error: 'Please enter a path such as /shop, or an address that begins with https://',
+  },
+);
+
+/** What the owner sets in the admin client; `GET /api/shop` publishes it. */
+const fields = {
+  name: requiredText(1, 60, 'Please enter the shop’s name'),
+  email: Email,
+  phone: requiredText(10, 30, 'Please enter a valid phone number').nullable(),
+  /** The postal address in one line. */
+  address: requiredText(5, 200, 'Please enter the postal address').nullable(),
+  hours: requiredText(1, 100, 'Please enter the business hours').nullable(),
+  socialLinks: z
+    .array(z.strictObject({ kind: z.enum(SOCIAL_KINDS), url: WebAddress }))
+    .max(SOCIAL_KINDS.length)
+    .refine((links) => new Set(links.map(({ kind }) => kind)).size === links.length, 'Only one link per network'),
+  announcement: z
+    .strictObject({
+      text: requiredText(1, MAX_ANNOUNCEMENT, 'Please enter the announcement'),
+      url: LinkTarget.optional(),
+    })
+    .nullable(),
+};
+
+/** Version 0 are the defaults; each save adds one. */
+export const Settings = z.object({ ...fields, version: z.int().nonnegative() });
+export type Settings = z.infer<typeof Settings>;
+export const SaveSettingsRequest = z.strictObject(Settings.shape);
+export type SaveSettingsRequest = z.infer<typeof SaveSettingsRequest>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  version: 0,
+  name: SHOP_NAME,
+  email: CONTACT_EMAIL,
+  phone: null,
+  address: null,
+  hours: null,
+  socialLinks: [],
+  announcement: null,
+};
+
+/** Fields that are newer than the stored document have their defaults. */
+export const settingsFrom = (document: Partial<Settings> | null | undefined): Settings => ({
+  ...DEFAULT_SETTINGS,
+  ...document,
+});

@@ -1,0 +1,53 @@
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import { DEFAULT_SETTINGS, type Settings, settingsFrom } from '@loop-petal/contracts/shapes/settings';
+import type { Pool, Queryable } from '../postgres/postgres.ts';
+import { versionedCopy } from '../postgres/versioned-copy.ts';
+import { type BackgroundLoop, createLoop } from '../runtime/background-loop.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { type Consumer, on } from './consumer.ts';
+
+const ID = 'settings';
+/** One replica handles the event; the others read the stored copy this often. */
+const READ_MS = 1000;
+const copies = versionedCopy<Settings & { id: string }>('settings_copy');
+
+export async function keepSettings(db: Queryable, settings: Settings): Promise<void> {
+  await copies.upsert(db, { id: ID, ...settings });
+}
+
+/** The stored copy; the defaults before the first event. */
+export async function findSettings(db: Queryable): Promise<Settings> {
+  const { rows } = await db.query('SELECT snapshot FROM settings_copy WHERE id = $1', [ID]);
+  return settingsFrom(rows[0]?.snapshot);
+}
+
+export interface SettingsCopy {
+  /** The last known settings, also while the database or the settings service is down. */
+  readonly current: () => Settings;
+  /** Reads the stored copy, before the service answers its first request. */
+  readonly load: () => Promise<void>;
+  readonly keep: (tx: Queryable, settings: Settings) => Promise<void>;
+  readonly loop: BackgroundLoop;
+}
+
+/** Updates the service's copy. */
+export const settingsConsumer = (ctx: { settings: SettingsCopy }): Consumer =>
+  on(settingsChanged, ({ data }, tx) => ctx.settings.keep(tx, data));
+
+/** A service's copy of the shop's settings: updated by events, stored, and kept in memory. */
+export function createSettingsCopy({ pool, logger }: { pool: Pool; logger: Logger }): SettingsCopy {
+  let known = DEFAULT_SETTINGS;
+  const learn = (settings: Settings) => {
+    if (settings.version > known.version) known = settings;
+  };
+  const load = async () => learn(await findSettings(pool));
+  return {
+    current: () => known,
+    load,
+    async keep(tx, settings) {
+      await keepSettings(tx, settings);
+      learn(settings);
+    },
+    loop: createLoop({ name: 'reading the copy of the settings', everyMs: READ_MS, logger, run: load }),
+  };
+}

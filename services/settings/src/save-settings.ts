@@ -1,0 +1,37 @@
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import type { SaveSettingsRequest, Settings } from '@loop-petal/contracts/shapes/settings';
+import { changesBetween, recorderOf } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from './context.ts';
+import { insertSettings, readSettings } from './settings-store.ts';
+
+const stale = () =>
+  conflict('Another admin has saved the settings. Please check their changes and save yours again.', 'stale');
+
+/** Two admins who save the same version: the first one wins, the second gets 409. */
+export const saveSettings = (ctx: Context, wanted: SaveSettingsRequest, adminId: string): Promise<Settings> =>
+  inTransaction(ctx.pool, async (tx) => {
+    const before = await readSettings(tx);
+    if (wanted.version !== before.version) throw stale();
+    const changes = changesBetween<Settings>(before, wanted, {
+      name: undefined,
+      email: undefined,
+      phone: undefined,
+      address: undefined,
+      hours: undefined,
+      socialLinks: (links) => links.map(({ url }) => url).join(', '),
+      announcement: ({ text, url }) => [text, url].filter(Boolean).join(' → '),
+    });
+    if (changes.length === 0) return before;
+    const settings = { ...wanted, version: before.version + 1 };
+    if (!(await insertSettings(tx, settings, adminId))) throw stale();
+    const subject = { kind: 'settings', id: 'settings' } as const;
+    await addToOutbox(
+      tx,
+      settingsChanged(settings),
+      recorderOf(adminId)({ action: 'changed the settings', subject, changes }),
+    );
+    return settings;
+  });

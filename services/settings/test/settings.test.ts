@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DEFAULT_SETTINGS, type Settings } from '@loop-petal/contracts/shapes/settings';
+import { adminCaller, customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
+import { startSettings } from './start-settings.ts';
+
+let service: Awaited<ReturnType<typeof startSettings>>;
+const owner = adminCaller();
+beforeAll(async () => {
+  service = await startSettings();
+});
+afterAll(() => service.stop());
+
+const PATH = '/api/admin/settings';
+const read = async (): Promise<Settings> => (await service.request('GET', PATH, { caller: owner })).body;
+const save = (body: unknown, caller = owner) => service.request('PUT', PATH, { caller, body });
+
+test('a new shop has the specified settings as version 0', async () => {
+  expect(await read()).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
+  expect((await service.request('GET', '/internal/settings', { caller: serviceCaller('gateway') })).body).toEqual(
+    DEFAULT_SETTINGS,
+  );
+});
+
+test('saved settings are the answer, the next version, an event and an audit entry', async () => {
+  const before = await read();
+  const wanted = {
+    ...before,
+    name: '  Anna’s Garden ',
+    phone: '(503) 555-0100',
+    socialLinks: [{ kind: 'instagram', url: 'https://www.instagram.com/annasgarden' }],
+    announcement: { text: 'Free shipping this week', url: '/shop' },
+  };
+  const { status, body } = await save(wanted);
+  const stored = { ...wanted, name: 'Anna’s Garden', version: before.version + 1 };
+  expect([status, body]).toEqual([200, stored]);
+  expect(await read()).toEqual(stored);
+  expect((await service.published('settings.changed')).at(-1)).toEqual(stored);
+  expect((await service.published('audit.recorded')).at(-1)).toMatchObject({
+    actorId: (owner as { userId: string }).userId,
+    action: 'changed the settings',
+    subject: { kind: 'settings', id: 'settings' },
+    changes: [
+      { field: 'name', from: 'Loop & Petal', to: 'Anna’s Garden' },
+      { field: 'phone', from: null, to: '(503) 555-0100' },
+      { field: 'socialLinks', from: null, to: 'https://www.instagram.com/annasgarden' },
+      { field: 'announcement', from: null, to: 'Free shipping this week → /shop' },
+    ],
+  });
+});
+
+test('of two admins who save the same version, one gets 409 stale and changes nothing', async () => {
+  const before = await read();
+  const answers = await Promise.all(
+    ['Rose & Reed', 'Fern & Fig'].map((name) => save({ ...before, name }, adminCaller())),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale' });
+  const won = answers.find(({ status }) => status === 200)?.body;
+  expect(await read()).toEqual(won);
+  expect((await save({ ...before, name: 'Late' })).body.code).toBe('stale');
+});
+
+test('saving unchanged settings adds no version', async () => {
+  const before = await read();
+  const events = (await service.published('settings.changed')).length;
+  expect((await save(before)).body).toEqual(before);
+  expect(await service.published('settings.changed')).toHaveLength(events);
+});
+
+test.each<[string, object]>([
+  ['an unknown field', { motto: 'Blooms' }],
+  ['no name', { name: '  ' }],
+  ['an email address that is none', { email: 'hello' }],
+  ['a social link without https', { socialLinks: [{ kind: 'instagram', url: 'http://instagram.com/x' }] }],
+  ['a script as a link', { announcement: { text: 'Hello', url: 'javascript:alert(1)' } }],
+  ['another host as a path', { announcement: { text: 'Hello', url: '//evil.example' } }],
+  [
+    'two links of one network',
+    {
+      socialLinks: [
+        { kind: 'facebook', url: 'https://facebook.com/a' },
+        { kind: 'facebook', url: 'https://facebook.com/b' },
+      ],
+    },
+  ],
+])('%s is a 400 with the field, and changes nothing', async (_case, change) => {
+  const before = await read();
+  const { status, body } = await save({ ...before, ...change });
+  expect([status, body.errors?.length]).toEqual([400, 1]);
+  expect(await read()).toEqual(before);
+});
+
+test('a missing field is a 400: a client of an older form can’t reset it', async () => {
+  const { phone: _phone, ...rest } = await read();
+  expect((await save(rest)).status).toBe(400);
+});
+
+test('only admins read and save settings', async () => {
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['PUT', DEFAULT_SETTINGS],
+  ] as const)
+    expect((await service.request(method, PATH, { caller: customerCaller(), body })).status).toBe(403);
+});

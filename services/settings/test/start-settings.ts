@@ -1,0 +1,5 @@
+import { startTestService } from '@loop-petal/service-kit/start-test-service';
+import { settingsService } from '../src/service.ts';
+
+/** The whole service on its own database. */
+export const startSettings = () => startTestService(settingsService);
