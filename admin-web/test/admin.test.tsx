@@ -155,7 +155,7 @@ describe('the list of orders', () => {
       'GET /api/admin/production/promises': [{ orderId: open.id, chance: 0 }],
     });
     await openPanel('/orders?sort=chance');
-    expect(await row(/Cleo Park/)).toHaveTextContent('0% in time');
+    expect(await row(/Cleo Park/)).toHaveTextContent('0% on time');
     const names = screen
       .getAllByRole('link', { name: /Byron|Park|Miller/ })
       .map(({ textContent }) => textContent?.slice(0, 3));

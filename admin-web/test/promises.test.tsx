@@ -186,7 +186,7 @@ describe('an order that will be late', () => {
     });
     await openPanel('/problems');
     expect(await screen.findByText('The customer can’t be asked before there is a new date.')).toBeVisible();
-    expect(screen.getByText('0% in time')).toBeVisible();
+    expect(screen.getByText('0% on time')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ask now' })).not.toBeInTheDocument();
   });
 

@@ -19,7 +19,7 @@ export interface World {
   lateDelivery?: { perDelivery: number; days: readonly [number, number] };
   largeOrder?: { day: number; pieces: number };
   allIll?: { day: number; days: number };
-  /** From this day on, pieces take so many times as long. */
+  /** The factor by which pieces take longer, from this day on. */
   changed?: { day: number; factor: number };
   /** In percent; 95 if absent. */
   level?: number;

@@ -15,7 +15,7 @@ import { useChange } from '../layout/forms/use-change.ts';
 /** The probability that an order is made on time, and ways to increase it. @param chance shown until it is loaded */
 export function PromiseHelp({ orderId, chance }: { orderId: string; chance?: number | undefined }) {
   const { data } = useQuery(workshopQueries.promiseOf(orderId));
-  if (!data?.now) return chance === undefined ? null : <p className="text-sm">{chance}% in time</p>;
+  if (!data?.now) return chance === undefined ? null : <p className="text-sm">{chance}% on time</p>;
   const { now, help } = data;
   return (
     <div className="grid gap-2 text-sm">

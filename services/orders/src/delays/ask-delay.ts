@@ -39,7 +39,7 @@ export const askDelay = (ctx: Context, orderId: string, { name: by, record }: Ad
     return { ...decision, events: [...decision.events, audit] };
   });
 
-/** Asks the customers whose planned time has come. @returns > 0 when there may be more */
+/** Asks the customers whose planned time has come. @returns > 0 when more may be left */
 export const askLateCustomers = (ctx: Context): Promise<number> =>
   runJobs({
     name: 'asking about a late order',

@@ -12,9 +12,9 @@ export const EXACT_DAYS = 40;
 const NEGLIGIBLE = 1e-7;
 
 export interface LostDays {
-  /** The probability of each number of lost days among so many working days from tomorrow, up to `EXACT_DAYS`. */
+  /** The probability of each number of lost days among `days` working days from tomorrow, up to `EXACT_DAYS`. */
   chancesAmong(days: number): readonly number[];
-  /** The mean share of lost days, and the variance of their number by day, over a long time. */
+  /** The long-term mean fraction of lost days, and the variance of their number per day. */
   share: number;
   variancePerDay: number;
 }
