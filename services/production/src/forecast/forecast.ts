@@ -101,33 +101,36 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
     return known;
   };
 
-  /** The probability of a step whose materials arrive this number of business days late. */
-  const chanceIfLate = (lane: LaneForecast, { total, own, from }: Step, to: number, late: number): number => {
+  /** The probability that a step is finished by a day, by how many business days late its materials arrive. */
+  const chancesByDelay = (lane: LaneForecast, { total, own, from }: Step, to: number) => {
     const all = lane.chanceToFit(total, today, to);
-    if (from <= today && late === 0) return all;
-    const start = late === 0 ? from : horizon.addBusinessDays(from, late);
-    return start > to ? 0 : Math.min(all, lane.chanceToFit(own, start, to));
+    return (late: number): number => {
+      if (from <= today && late === 0) return all;
+      const start = late === 0 ? from : horizon.addBusinessDays(from, late);
+      return start > to ? 0 : Math.min(all, lane.chanceToFit(own, start, to));
+    };
   };
-  const weigh = (of: readonly number[], chanceAt: (late: number) => number): number =>
-    of.reduce((sum, chance, late) => (chance === 0 ? sum : sum + chance * chanceAt(late)), 0);
-  const chanceOfStep = (lane: LaneForecast, step: Step, to: number): number =>
-    weigh(step.delays, (late) => chanceIfLate(lane, step, to, late));
+  const weigh = (delays: readonly number[], chanceAt: (late: number) => number): number =>
+    delays.reduce((sum, chance, late) => (chance === 0 ? sum : sum + chance * chanceAt(late)), 0);
 
   /**
    * The probability that all steps are finished by this day. In each lane, the least likely step counts. Steps that
    * wait for the same delivery wait equally long.
    */
   const chanceOfSteps = (lanes: readonly [LaneForecast, Step[]][], day: number): number => {
-    const [shared = ON_TIME, ...others] = new Set(
-      lanes.flatMap(([, steps]) => steps.map((step) => step.delays).filter((one) => one !== ON_TIME)),
+    const byLane = lanes.map(([lane, steps]) =>
+      steps.map((step) => {
+        const to = horizon.latestFinish(day, step.finishingDays);
+        return { delays: step.delays, chanceAt: chancesByDelay(lane, step, to) };
+      }),
     );
-    const chanceOf = (lane: LaneForecast, step: Step, late: number) => {
-      const to = horizon.latestFinish(day, step.finishingDays);
-      if (others.length > 0) return chanceOfStep(lane, step, to);
-      return chanceIfLate(lane, step, to, step.delays === shared ? late : 0);
-    };
+    const [shared = ON_TIME, ...others] = new Set(
+      byLane.flatMap((steps) => steps.map(({ delays }) => delays).filter((one) => one !== ON_TIME)),
+    );
+    const chanceOf = ({ delays, chanceAt }: (typeof byLane)[number][number], late: number) =>
+      others.length > 0 ? weigh(delays, chanceAt) : chanceAt(delays === shared ? late : 0);
     return weigh(others.length > 0 ? ON_TIME : shared, (late) =>
-      lanes.reduce((all, [lane, steps]) => all * Math.min(...steps.map((step) => chanceOf(lane, step, late))), 1),
+      byLane.reduce((all, steps) => all * Math.min(...steps.map((step) => chanceOf(step, late))), 1),
     );
   };
 
@@ -203,7 +206,7 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
       from: Math.max(today, task.availableFrom),
       delays: delaysOf(task.waitsFor.filter((material) => stock.arrivals.has(material))),
     };
-    return chanceOfStep(forecasted, step, to);
+    return weigh(step.delays, chancesByDelay(forecasted, step, to));
   };
 
   /**
