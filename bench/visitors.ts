@@ -21,7 +21,7 @@ interface RawRequest {
   headers?: Record<string, string>;
 }
 
-/** Kinds of visits, with their share in percent, and their cost in CPU ms from `npm run bench`. */
+/** Kinds of visits, with their percentage and their cost in CPU ms from `npm run bench`. */
 export const KINDS = {
   page: { share: 70, work: 0.8 },
   cart: { share: 20, work: 1.9 },

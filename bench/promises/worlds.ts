@@ -21,7 +21,7 @@ export interface World {
   allIll?: { day: number; days: number };
   /** The factor by which pieces take longer, from this day on. */
   changed?: { day: number; factor: number };
-  /** In percent; 95 if absent. */
+  /** A percentage; 95 if absent. */
   level?: number;
 }
 

@@ -72,7 +72,7 @@ describe('the code of services and clients', () => {
       return lines.filter((line) => pattern.test(line)).map((line) => `${path}: ${line.trim()}`);
     });
 
-  test('calculates no amount of money in floating point', () => {
+  test('never calculates money in floating point', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(linesWith(/\.toFixed\(|\b(?:Number|parseFloat)\([^()]*(?:price|amount|subtotal|cost)/i)).toEqual([]);
   });

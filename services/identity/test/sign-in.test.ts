@@ -37,7 +37,7 @@ async function callerOf(token: string): Promise<Caller> {
 }
 
 describe('registering', () => {
-  test('opens an account and a session, and publishes whose cart to merge', async () => {
+  test('opens an account and a session, and publishes the visitor whose cart is merged', async () => {
     const ownerId = randomUUID();
     const answer = await register('rosa', { email: 'rosa@shop.test' }, visitorCaller(ownerId));
     expect(answer.status).toBe(201);

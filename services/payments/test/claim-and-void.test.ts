@@ -125,7 +125,7 @@ describe('the sweeper', () => {
     expect(await shop.status(paymentId)).toBe('authorized');
   });
 
-  test('keeps a claimed payment whose order is stored and voids one whose order is not', async () => {
+  test('keeps a claimed payment if its order is stored, and voids it otherwise', async () => {
     const [late, lost] = [await shop.pay(), await shop.pay()];
     const [lateOrder, lostOrder] = [randomUUID(), randomUUID()];
     await claim(late, lateOrder);

@@ -197,7 +197,7 @@ describe('a notification of Clover', () => {
   });
 });
 
-describe('a start of payments', () => {
+describe('starting payments', () => {
   const env = {
     PORT: '1',
     INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
@@ -225,7 +225,7 @@ describe('a start of payments', () => {
     );
   });
 
-  test('requires the sandbox provider to be named outside a demo', () => {
+  test('requires the sandbox provider to be set outside a demo', () => {
     expect(problemOf({})).toBe('PAYMENT_PROVIDER is missing');
     expect(problemOf({ PAYMENT_PROVIDER: 'sandbox' })).toBe('none');
     expect(problemOf({ DEMO: 'true' })).toBe('none');

@@ -19,7 +19,7 @@ const statistics = async (query = '?from=2026-06-01&to=2026-06-30') =>
   (await workshop.asAdmin('GET', `/statistics${query}`)).body;
 const handle = (how: string, id: string) => workshop.asArtisan(lena, 'POST', `/jobs/${id}/${how}`);
 
-/** Makes a piece from a start time, for some minutes with an hour's pause in the middle. */
+/** Starts a piece at a time and works on it for some minutes, with an hour's pause in the middle. */
 async function make(id: string, from: string, minutes: number) {
   const at = (passed: number) => workshop.setNow(new Date(Date.parse(from) + passed * 60_000).toISOString());
   at(0);

@@ -249,7 +249,7 @@ test('the rates for shoppers are the shop’s, without a call to FedEx', async (
   expect(fedex.requests).toEqual([]);
 });
 
-test('a start with CARRIER=fedex reports every setting that is missing', () => {
+test('starting with CARRIER=fedex reports every missing setting', () => {
   const env = {
     PORT: '1',
     INTERNAL_TOKEN_SECRET: 'i'.repeat(32),

@@ -123,7 +123,7 @@ describe('an order', () => {
     expect(await typesOf(orderId)).toEqual(['shipment.created', 'shipment.void-refused']);
   });
 
-  test('that is cancelled while its label is booked gets a label that is void', async () => {
+  test('that is cancelled while its label is booked gets its label voided', async () => {
     let cancel = () => {};
     const booking = await startShipping({
       carrier: {

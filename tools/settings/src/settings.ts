@@ -63,7 +63,7 @@ export const settings: Readonly<Record<string, Setting>> = {
     'The total above which an order is a request: you accept it before the card is charged. 1 to 100000.',
   ),
   LARGE_ORDER_PERCENT: you(
-    'The share of four ordinary weeks of all artisans above which an order is a request, in percent. 1 to 1000.',
+    'The share of four ordinary weeks of all artisans above which an order is a request, as a percentage. 1 to 1000.',
   ),
 
   SMTP_URL: secret('`smtp://user:password@host:587`. Empty: emails are not sent, but kept for admins to read.'),

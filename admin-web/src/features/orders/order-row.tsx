@@ -12,7 +12,7 @@ import { StatusBadge } from './order-status.tsx';
 
 interface OrderRowProps {
   order: AdminOrderView;
-  /** The probability of being on time, in percent; undefined if no pieces are left to make. */
+  /** The probability of being on time, as a percentage; undefined if no pieces are left to make. */
   chance: number | undefined;
   to: string;
   isChosen: boolean;

@@ -3,7 +3,7 @@ import type { Schedule } from './queries.ts';
 
 const FULL_PERCENT = 95;
 
-/** Load in percent; work on a day without capacity counts as full. */
+/** Load as a percentage; work on a day without capacity counts as full. */
 export const percentOf = ({
   minutes,
   capacity,

@@ -150,7 +150,7 @@ export const boardCalls = defineCalls({
     answers: { 200: promises.OrderPromiseView },
   },
   'GET /api/admin/production/promise-level': {
-    summary: 'The probability of new promises, in percent',
+    summary: 'The probability of new promises, as a percentage',
     roles: ['admin'],
     answers: { 200: promises.PromiseLevelView },
   },

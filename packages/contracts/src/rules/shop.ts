@@ -29,6 +29,6 @@ export const ORDER_LINK_DAYS = { afterDelivery: 90, withoutDelivery: 365 };
 export const DEMO_PASSWORD = 'crochet-demo';
 export const PLACEHOLDER_IMAGE = '/system/marker';
 
-/** The label of the sales tax in totals, with the rate in percent. */
+/** The label of the sales tax in totals, with the rate as a percentage. */
 export const salesTaxLabel = (basisPoints: number = SALES_TAX_BASIS_POINTS): string =>
   `Sales Tax (${basisPoints / 100}%)`;

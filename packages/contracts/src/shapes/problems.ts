@@ -37,7 +37,7 @@ export const ProblemView = z.object({
   /** A label, such as `Order 5f0c1234`. */
   title: z.string(),
   since: Time,
-  /** For an order with a promise: the probability in percent that it is ready on time. */
+  /** For an order with a promise: the probability that it is ready on time, as a percentage. */
   chance: z.int().optional(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   place: z

@@ -177,7 +177,7 @@ export const AdminJobView = JobView.extend({
   artisanName: z.string().nullable(),
   makingMinutes: z.int(),
   workedMinutes: z.int(),
-  /** The probability that its order is made on time, in percent; null once it is ready. */
+  /** The probability that its order is made on time, as a percentage; null once it is ready. */
   chance: Percent.nullable(),
   /** Business days from the order's planned day to its promised one, negative when late; null without a planned day. */
   slackDays: z.int().nullable(),
@@ -246,7 +246,7 @@ const MovedOrder = z.object({
   /** Business days after the promised day, negative if earlier; null if it can't be made. */
   lateBefore: z.int().nullable(),
   lateAfter: z.int().nullable(),
-  /** The probability that it is made on time, in percent. */
+  /** The probability that it is made on time, as a percentage. */
   chanceBefore: Percent,
   chanceAfter: Percent,
 });

@@ -10,7 +10,7 @@ export const Day = z.iso.date();
 export const PromiseView = z.object({ madeBy: Day, from: Day, to: Day });
 export type PromiseView = z.infer<typeof PromiseView>;
 
-/** The probability of a promise, in percent. */
+/** The probability of a promise, as a percentage. */
 export const PromiseLevel = z.literal([90, 95, 98]);
 export type PromiseLevel = z.infer<typeof PromiseLevel>;
 export const PromiseLevelView = z.strictObject({ level: PromiseLevel });
@@ -145,7 +145,7 @@ export const SafetyReason = z.object({
   percent: z.int(),
 });
 export type SafetyReason = z.infer<typeof SafetyReason>;
-/** A way to make an order more likely to be on time, with the resulting probability in percent. */
+/** A way to make an order more likely to be on time, with the resulting probability as a percentage. */
 export const PromiseHelp = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reassign'),

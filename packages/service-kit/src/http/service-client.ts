@@ -163,5 +163,5 @@ function read(name: string, { status, text }: { status: number; text: string }, 
   const parsed = view.safeParse(body);
   if (parsed.success) return parsed.data;
   const paths = parsed.error.issues.map((issue) => issue.path.join('.') || '(root)');
-  throw new Error(`${name} answered in an unknown shape at ${paths.join(', ')}`);
+  throw new Error(`${name} answered in an unexpected format at ${paths.join(', ')}`);
 }

@@ -165,13 +165,13 @@ test('a response has exactly the fields of its view', async () => {
   expect(await shipping.call('GET /quote')).toEqual({ cents: 5 });
 });
 
-test('a response with an unknown shape is a server error, not the client’s fault', async () => {
+test('a response in an unexpected format is a server error, not the client’s fault', async () => {
   const shipping = await clientOf(
     Router().get('/quote', (_req, res) => {
       res.json({ cents: 'five' });
     }),
   );
-  await expect(shipping.call('GET /quote')).rejects.toThrow('shipping answered in an unknown shape at cents');
+  await expect(shipping.call('GET /quote')).rejects.toThrow('shipping answered in an unexpected format at cents');
 });
 
 test('the circuit opens after five failures in a row, and allows one trial call a second later', () => {

@@ -96,7 +96,7 @@ test('a warning from Node is logged like other lines', async () => {
 test.each([
   ['away', { DATABASE_URL: 'postgres://127.0.0.1:1/pots' }, 69, 'database unavailable, the service ends'],
   ['not for it', { MIGRATES: 'true' }, 1, 'uncaught error, the service ends'],
-])('a start whose database is %s ends with an exit code and one log line', async (_how, env, code, msg) => {
+])('a service whose database is %s exits with a code and one log line', async (_how, env, code, msg) => {
   const url = new URL(database.url);
   url.username = 'unknown';
   const { exit, log } = await startProgram('./waiting-service.ts', { DATABASE_URL: url.href, ...env });

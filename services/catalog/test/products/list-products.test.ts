@@ -107,7 +107,7 @@ test.each(['x', 'bnVsbA', '%00', Buffer.from('[{},"a"]').toString('base64url')])
 test.each([
   ['name', 'price-low'],
   ['price-high', 'name'],
-])('a cursor of a list by %s is refused by one by %s with 400', async (sort, other) => {
+])('a cursor of a list sorted by %s is refused with 400 by a list sorted by %s', async (sort, other) => {
   const { headers } = await catalog.request('GET', `/api/products?limit=2&sort=${sort}`);
   const cursor = headers.get('x-next-cursor');
   const { status, body } = await catalog.request('GET', `/api/products?limit=2&sort=${other}&cursor=${cursor}`);

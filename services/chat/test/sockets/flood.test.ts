@@ -82,7 +82,7 @@ test('one network can open a limited number of sockets without affecting other n
   expect((await openFrom('2001:db8::ffff')).status).toBe(200);
 });
 
-test('packets of a socket are handled in order and only a few may wait', async () => {
+test('packets of a socket are handled in order, and only a few may wait', async () => {
   const socket = Object.assign(new EventEmitter(), { connected: true });
   const listener = createSocketListener({ logger: createLogger('chat', 'silent') } as Chat['ctx'], socket as never);
   const done: unknown[] = [];

@@ -5,7 +5,7 @@ export const OFF_LOOK =
   'border border-line bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_5px,transparent_5px_9px)]';
 
 const ENTRIES = [
-  { look: 'bg-sage/30 border border-line', text: 'Planned work, in percent of the day’s hours' },
+  { look: 'bg-sage/30 border border-line', text: 'Planned work as a percentage of the day’s hours' },
   { look: 'bg-rose/30 border border-line', text: '95% or more: the day is full' },
   { look: OFF_LOOK, text: 'off: time off' },
   { look: '', sign: '–', text: 'Does not work on this day' },

@@ -34,7 +34,7 @@ export function LoadTable({ schedule: { today, artisans }, onOpen }: LoadTablePr
   return (
     <>
       <WideTable
-        label="Load of the artisans, in percent of their hours"
+        label="Artisans’ workload as a percentage of their hours"
         className="border-separate border-spacing-x-1 border-spacing-y-2 px-2"
       >
         <thead>

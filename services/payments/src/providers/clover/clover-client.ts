@@ -75,7 +75,7 @@ export function createCloverClient({
 function parse<S extends z.ZodType>(path: string, text: string, schema: S): z.output<S> {
   const parsed = schema.safeParse(parseJson(text));
   // the call took effect, but its answer is unreadable: the outcome is unknown
-  if (!parsed.success) throw new ProviderError(`clover ${path} answered in an unknown shape`, false);
+  if (!parsed.success) throw new ProviderError(`clover ${path} answered in an unexpected format`, false);
   return parsed.data;
 }
 

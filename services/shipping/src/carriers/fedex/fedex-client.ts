@@ -63,7 +63,7 @@ export function createFedexClient({
     }
     if (!response.ok) throw failure(path, response.status, text);
     const parsed = schema.safeParse(parseJson(text));
-    if (!parsed.success) throw new CarrierError('unknown', `FedEx ${path} answered in an unknown shape`);
+    if (!parsed.success) throw new CarrierError('unknown', `FedEx ${path} answered in an unexpected format`);
     return parsed.data;
   };
 
