@@ -45,7 +45,7 @@ function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, 
   };
 }
 
-/** How many tests of each status an earlier report has with the same status. */
+/** The number of tests of each status to which an earlier report gives the same status. */
 function repeatsIn(testResults) {
   const again = { passed: 0, failed: 0, pending: 0 };
   const inReport = new Set();

@@ -9,7 +9,9 @@ const ORDERS = 500;
 const MOST_PIECES = 20;
 const LINES = 4;
 
-/** Orders of two pieces each, inserted directly, for artisans who make them. Their promises are 90 days apart at most. */
+/**
+ * Orders of two pieces each, inserted directly, for artisans who make them. Their promises are at most 90 days apart.
+ */
 const PROMISES = `
   INSERT INTO promises (order_id, state, service, made_by, first_day, last_day, ordered_at)
   SELECT gen_random_uuid(), 'confirmed', 'FEDEX_GROUND', day, day, day, now() - interval '2 days'
@@ -27,7 +29,10 @@ const JOBS = `
   WHERE NOT EXISTS (SELECT FROM jobs WHERE jobs.order_id = p.order_id)`;
 const CHANGE = 'UPDATE plan SET version = version + 1';
 
-/** The time of quotes through the gateway of a shop with 1,000 open jobs. Each is computed: no two requests are equal. */
+/**
+ * Measures the time of quotes through the gateway of a shop with 1,000 open jobs. Each quote is computed, because no
+ * two requests are equal.
+ */
 export async function measureQuotes(print: (name: string, measured: Measured) => void): Promise<void> {
   await ensureBuilt();
   const shop = await runShop({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, quiet: true });

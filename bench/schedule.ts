@@ -79,7 +79,7 @@ function createBacklog(): ScheduleInput {
   const pieces = Array.from({ length: JOBS }, (_, n) => pieceOf(n));
   const promise = promiseFor(empty, pieces);
   if (!('assignments' in promise)) throw new Error('the artisans cannot make these pieces');
-  // spread last, so that V8 gives all jobs one hidden class, as it does to those that production loads
+  // spread last, so that V8 gives all jobs the same hidden class, as for jobs loaded by production
   const jobs = promise.assignments.map(({ artisanId, madeBy, earliest }, n) => ({
     id: `job${n}`,
     orderId: `order${n >> 1}`,

@@ -138,7 +138,7 @@ describe('the list of orders', () => {
     expect(panel.address()).toBe('/orders?sort=newest');
   });
 
-  test('asks for all open orders when a large shop sorts by chance', async () => {
+  test('loads all open orders when a large shop sorts by probability', async () => {
     const day = '2099-12-02';
     const promise = { madeBy: day, from: day, to: day };
     const open = { ...other, id: `${other.id}4`, customerName: 'Cleo Park', status: 'pending', promise };

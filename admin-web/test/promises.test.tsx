@@ -148,7 +148,7 @@ describe('an order that will be late', () => {
     ).toEqual([{ artisanId: 'ivy' }, { artisanId: 'ivy' }]);
   });
 
-  test('shows who gains by overtime, which is one press and can be undone', async () => {
+  test('shows which orders gain from overtime, which takes one click and can be undone', async () => {
     const day = '2026-11-27';
     const ARTISANS = 'GET /api/admin/production/artisans';
     const other = [{ day: '2026-11-30', minutes: 60 }];
@@ -178,7 +178,7 @@ describe('an order that will be late', () => {
     expect(sent()[2]?.body).toEqual({ overtime: [...other, { day, minutes: 30 }] });
   });
 
-  test('is asked at the desk of problems, and not without a date', async () => {
+  test('can be asked about in the list of problems, but not without a date', async () => {
     const problem = { id: order.id, kind: 'promise-slipped', service: 'production', title: 'Order', facts: [] };
     shopAnswers({
       'GET /api/admin/problems': [{ ...problem, since: order.createdAt, chance: 0 }],

@@ -365,7 +365,7 @@ describe('the form of an artisan', () => {
     ]);
   });
 
-  test('shows who gains by overtime before it is saved', async () => {
+  test('shows which orders gain from overtime before it is saved', async () => {
     shopAnswers({
       [WHAT_IF]: { moved: [], helped: [{ ...MOVED, chanceBefore: 62, chanceAfter: 90 }], reassigned: [] },
       'PATCH /api/admin/production/artisans/lena': lena,

@@ -16,7 +16,7 @@ const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total,
 export interface WantedOrder {
   minuteOfDay: number;
   pieces: Piece[];
-  /** The actual minutes of each piece, as a multiple of its recipe's. */
+  /** The actual minutes of each piece, as a multiple of the recipe's minutes. */
   factors: number[];
 }
 
@@ -24,7 +24,7 @@ export const listCrafts = ({ artisans }: World): string[] => [
   ...new Set(artisans.flatMap(({ categories }) => categories)),
 ];
 
-/** The orders of each day by their minute; the same at each level. */
+/** The orders of each day with their minute; the same for all levels. */
 export function createDemand(world: World, seed: number, days: number): WantedOrder[][] {
   const random = createRandom(`demand ${world.name} ${seed}`);
   const crafts = listCrafts(world);

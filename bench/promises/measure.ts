@@ -17,7 +17,7 @@ export type MeasuredWorld = ReturnType<typeof measureWorld>;
 interface Options {
   days: number;
   seeds: readonly number[];
-  /** The part of the program to switch off. */
+  /** The part of the program to disable. */
   broken?: Broken | undefined;
   levels?: readonly number[] | undefined;
 }

@@ -24,7 +24,7 @@ import { createDemand, listCrafts, type WantedOrder } from './demand.ts';
 import { between, createRandom } from './random.ts';
 import type { World } from './worlds.ts';
 
-/** The part of the program to switch off: learning, safety, or the end of today. */
+/** The part of the program to disable: learning, safety days, or the end of today's working hours. */
 export type Broken = 'learning' | 'slack' | 'today';
 
 const FIRST_DAY = '2026-01-05';
@@ -37,7 +37,6 @@ const DAYS_AFTER = 200;
 const LEARNED_AFTER = 40;
 /** Minutes and absence are learned every night, reliability once a week. */
 const DAYS_TO_REVIEW = 7;
-/** As in production. */
 const LEARNED_PIECES = 400;
 const RESTOCK = { pieces: 60, below: 6, deliveryDays: 3 };
 
@@ -60,7 +59,7 @@ interface SimulatedJob {
   piece: Piece;
   artisanId: string;
   earliest: Day | null;
-  /** A number of days, like `dayNumber`. */
+  /** A number of days, as in `dayNumber`. */
   deadline: number;
   factor: number;
   worked: number;
@@ -296,7 +295,7 @@ export function simulate(
     return best;
   }
 
-  /** As in the plan: earlier orders claim stock first. */
+  /** As in the plan, earlier orders get stock first. */
   function hasMaterials(job: SimulatedJob): boolean {
     return job.piece.materials.every(({ materialId, amount }) => {
       const material = materials.find(({ id }) => id === materialId);
@@ -304,7 +303,9 @@ export function simulate(
     });
   }
 
-  /** The pieces that are not started and need the material. @param before only those ordered before this one */
+  /**
+   * The pieces that are not started and need the material. @param before includes only pieces ordered before this one
+   */
   function countClaimed(materialId: string, before?: SimulatedJob): number {
     let count = 0;
     for (const job of open) {

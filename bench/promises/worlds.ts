@@ -7,13 +7,13 @@ export interface World {
     minutesPerWeekday: Partial<Artisan['minutesPerWeekday']>;
     categories: readonly string[];
   }[];
-  /** The share of all minutes that orders take by their recipes. */
+  /** The fraction of all minutes that orders take according to their recipes. */
   load: number;
   season?: { amplitude: number; periodDays: number } | undefined;
   piecesPerOrder?: readonly [number, number];
-  /** The standard deviation of the logarithm of worked by recipe minutes. */
+  /** The standard deviation of the logarithm of worked minutes divided by recipe minutes. */
   spread?: number;
-  /** Worked by recipe minutes. */
+  /** Worked minutes divided by recipe minutes. */
   bias?: number;
   absence?: { perDay: number; days: readonly [number, number] } | undefined;
   lateDelivery?: { perDelivery: number; days: readonly [number, number] };

@@ -24,7 +24,7 @@ const SHORT_RECIPES: World = { ...UNCERTAIN, name: 'short recipes', load: 0.5, b
 const DAYS = 90;
 const measure = (world: World, broken?: Broken, levels?: number[]) =>
   measureWorld(world, { days: DAYS, seeds: [1], broken, levels }).line;
-/** At the world's level only. */
+/** Only at the level of this simulated shop. */
 const keptWithout = (broken: Broken, world: World) => measure(world, broken, []).kept;
 
 describe('a simulated shop', () => {

@@ -25,7 +25,7 @@ afterEach(async () => {
 const saved = (version: number, name: string): Settings => ({ ...DEFAULT_SETTINGS, version, name });
 const shopName = async () => (await gateway.ask('/api/shop')).body.name;
 
-/** Asks once, as at the start: `stop` waits until the answer is handled. */
+/** Requests the settings once, as on startup; `stop` waits until the response is handled. */
 async function start() {
   await gateway.ctx.shop.loop.start();
   await gateway.ctx.shop.loop.stop();
@@ -36,7 +36,7 @@ async function publish(settings: Settings) {
   await gateway.bus.settled();
 }
 
-test('the shop has the defaults until it knows the settings, and asks for them at the start', async () => {
+test('the shop has the defaults until it knows the settings, and requests them on startup', async () => {
   expect(await shopName()).toBe('Loop & Petal');
   gateway.answer('settings', (_req, res) => json(res, saved(1, 'Fern & Fig')));
   await start();
@@ -50,7 +50,7 @@ test('a gateway that starts while the settings service is down uses the last kno
   expect(await shopName()).toBe('Fern & Fig');
 });
 
-test('an event changes the shop and the pages, an older one nothing', async () => {
+test('an event changes the shop and its pages, but an older event changes nothing', async () => {
   gateway.answer('web', (_req, res) => {
     res.writeHead(200, { 'content-type': 'text/html' });
     res.end(`<title>${gateway.ctx.shop.current().name}</title>`);
@@ -63,7 +63,7 @@ test('an event changes the shop and the pages, an older one nothing', async () =
   expect(await shopName()).toBe('Rose & Reed');
 });
 
-test('clients revalidate the shop with each request', async () => {
+test('clients revalidate the shop’s settings on each request', async () => {
   const { headers } = await gateway.ask('/api/shop');
   expect(headers['cache-control']).toBe('no-cache');
   const again = await gateway.ask('/api/shop', { headers: { 'if-none-match': headers.etag } });

@@ -75,7 +75,7 @@ function HelpAction({ orderId, help }: { orderId: string; help: Help }) {
   );
 }
 
-/** Loads when it is opened: each answer costs a plan. */
+/** Loads when opened, because each response requires computing a plan. */
 function OvertimePreview({ help }: { help: Extract<Help, { kind: 'overtime' }> }) {
   const [isOpen, setOpen] = useState(false);
   const { data: artisans } = useQuery({ ...workshopQueries.artisans(), enabled: isOpen });

@@ -9,14 +9,14 @@ import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 const ASK_MS = 5000;
 
 export interface ShopSettings {
-  /** The last known settings: the defaults until the first ones arrive. */
+  /** The last known settings, or the defaults until settings arrive. */
   readonly current: () => Settings;
   readonly learn: (settings: Settings) => Promise<void>;
-  /** Asks for settings that no event has brought, such as those saved before the gateway started. */
+  /** Requests settings for which no event has arrived, such as those saved before the gateway started. */
   readonly loop: BackgroundLoop;
 }
 
-/** @param pool where the gateways keep their copy, for starts while the settings service is down */
+/** @param pool where the gateways store their copy, used when one starts while the settings service is down */
 export function createShopSettings(options: {
   settings: Pick<ServiceClient<typeof settingsApi.calls>, 'call'>;
   pool: Pool | undefined;

@@ -31,7 +31,7 @@ test('a copy has the defaults until the first event', async () => {
   expect(copy.current()).toEqual(DEFAULT_SETTINGS);
 });
 
-test('the replica that handles the event uses it immediately, the others with their next read', async () => {
+test('the replica that handles the event uses it immediately, the others on their next read', async () => {
   const [first, second] = [replica(), replica()];
   await deliver(first, saved(1, 'Fern & Fig'));
   expect([first.current().name, second.current().name]).toEqual(['Fern & Fig', 'Loop & Petal']);
@@ -49,7 +49,7 @@ test('an older event never replaces newer settings', async () => {
   expect([copy.current().name, restarted.current().name]).toEqual(['Fern & Fig', 'Fern & Fig']);
 });
 
-test('without its database a process goes on with the last known settings', async () => {
+test('without its database, a process continues with the last known settings', async () => {
   const own = createPool(database.url, { max: 1 });
   const copy = replica(own);
   await deliver(copy, saved(1, 'Fern & Fig'));
@@ -58,7 +58,7 @@ test('without its database a process goes on with the last known settings', asyn
   expect(copy.current().name).toBe('Fern & Fig');
 });
 
-test('a field that is newer than the stored document has its default', async () => {
+test('a field added after the document was stored has its default', async () => {
   const { email: _email, ...older } = saved(1, 'Fern & Fig');
   await pool.query('INSERT INTO settings_copy (id, version, snapshot) VALUES ($1, 1, $2)', [
     'settings',

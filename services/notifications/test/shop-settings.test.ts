@@ -17,7 +17,7 @@ async function emailTo(recipient: string) {
   return onlyRow({ rows });
 }
 
-test('emails have the name and address of the settings, escaped in HTML', async () => {
+test('emails contain the name and address from the settings, escaped in HTML', async () => {
   const before = await emailTo('ann@example.com');
   expect(before.subject).toBe('Welcome to the Loop & Petal newsletter');
   const settings = { ...DEFAULT_SETTINGS, version: 1, name: 'Fern <& Fig', address: '12 Alder St, Salem, OR 97301' };

@@ -1,5 +1,4 @@
--- Up Migration
--- The late orders whose customers are to be asked, by order; the columns after ask_at are those of a job.
+-- Up Migration Planned questions to customers of late orders; the columns after ask_at are those of a job.
 CREATE TABLE planned_questions (
   id uuid PRIMARY KEY REFERENCES orders ON DELETE CASCADE,
   ask_at timestamptz(3) NOT NULL,

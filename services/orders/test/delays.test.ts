@@ -390,7 +390,7 @@ describe('a customer who does not answer', () => {
 
 describe('the shop', () => {
   const [MORNING, NIGHT] = [new Date('2026-12-01T17:30:00Z'), new Date('2026-12-02T07:00:00Z')];
-  /** The planned times of these orders, or of all, have come. */
+  /** Makes the planned questions of these orders, or of all orders, due. */
   const planIsDue = (...due: LateOrder[]) =>
     orders.rows(
       `UPDATE planned_questions SET ask_at = '2020-01-01', next_attempt_at = now() - interval '1 second'
@@ -401,7 +401,7 @@ describe('the shop', () => {
   const plannedFor = async (order: LateOrder): Promise<string | null> => (await order.adminDelay()).askAt;
   const asked = async (order: LateOrder) => (await order.published('order.delay-asked')).length;
 
-  test('asks on the next morning at the earliest, which a growing delay doesn’t postpone', async () => {
+  test('asks on the next morning at the earliest, and a growing delay doesn’t postpone this', async () => {
     const order = await lateOrder();
     const [{ at }] = await orders.rows('SELECT promise_at AS at FROM orders WHERE id = $1', [order.id]);
     const planned = questionTime(at, orders.ctx.timeZone).toISOString();
@@ -413,7 +413,7 @@ describe('the shop', () => {
     expect(await asked(order)).toBe(0);
   });
 
-  test('asks once with two replicas, with the present date of each order', async () => {
+  test('asks only once with two replicas, with the current date of each order', async () => {
     const late = await Promise.all([LATER, LATER_STILL, MUCH_LATER, LATER, LATER, LATER].map(lateOrder));
     const other = await orders.startReplica();
     await planIsDue(...late);
@@ -439,7 +439,7 @@ describe('the shop', () => {
     expect(await asked(order)).toBe(1);
   });
 
-  test('asks in any order of events only while the order is late, and never while a question is open', async () => {
+  test('asks only while the order is late, in any order of events, and never while a question is open', async () => {
     const steps = fc.constantFrom('late', 'no date', 'on time', 'owner asks', 'morning', 'night', 'shipped');
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 8 }), async (all) => {

@@ -240,7 +240,7 @@ describe('an order that waits for materials', () => {
     return 'shortage' in promise ? promise : promise.chances[0];
   };
 
-  test('waits equally long for one delivery with all artisans', () => {
+  test('waits equally long for a delivery with every artisan', () => {
     const both = (material: string) => [needing('stems', 60, 'yarn'), needing('potted', 60, material)];
     expect(chanceOnPlannedDay(given, late(0.2), both('yarn'))).toBeCloseTo(0.8);
     expect(chanceOnPlannedDay(given, late(0.2), both('pot'))).toBeCloseTo(0.64);
@@ -280,7 +280,7 @@ describe('lost days', () => {
     expect(mean / 40).toBeCloseTo(share, 2);
   });
 
-  test('are as much more frequent among several artisans', () => {
+  test('are proportionally more frequent among several artisans', () => {
     const absence = { begins: 0.1, goesOn: 0.5, isAbsent: false };
     expect(lostDays(absence, 2).chancesAmong(1)[1]).toBeCloseTo(0.19);
     expect(lostDays(absence).chancesAmong(1)[1]).toBeCloseTo(0.1);

@@ -92,7 +92,7 @@ describe('a promise at a level', () => {
     const faster = help.find(({ kind }: { kind: string }) => kind === 'faster-service');
     expect(faster.madeBy > promise.madeBy).toBe(true);
 
-    // overtime as its preview says, until it is undone
+    // the overtime has the effect that its preview shows, until it is undone
     const { day, minutes } = overtime;
     const longer = { overtime: [{ day, minutes }] };
     const { body: preview } = await workshop.asAdmin('POST', '/schedule/what-if', { artisanId: lena, ...longer });
@@ -136,7 +136,7 @@ describe('a promise at a level', () => {
   });
 });
 
-test('the chance of an open order falls as time passes without work', async () => {
+test('the probability of an open order decreases as time passes without work', async () => {
   await start({ safety: true }, 240);
   const orderId = await workshop.ordered(rose);
   const { promise } = await promiseOf(orderId);
@@ -208,7 +208,7 @@ describe('data to learn from', () => {
     expect((await absence()).isAbsent).toBe(false);
   });
 
-  test('is read once per quarter of an hour, and not with each finished piece', async () => {
+  test('is read every quarter of an hour, not after each finished piece', async () => {
     const minutesLog = async () => (await workshop.ctx.plan.current()).outlook.minutesFor(lena, rose).log;
     const [job] = await workshop.jobsOf(await workshop.ordered(rose));
     workshop.setNow(at('2026-06-01', 9));

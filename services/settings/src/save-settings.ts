@@ -10,7 +10,7 @@ import { insertSettings, readSettings } from './settings-store.ts';
 const stale = () =>
   conflict('Another admin has saved the settings. Please check their changes and save yours again.', 'stale');
 
-/** Two admins who save the same version: the first one wins, the second gets 409. */
+/** If two admins save the same version, the first one wins and the second gets a 409. */
 export const saveSettings = (ctx: Context, wanted: SaveSettingsRequest, adminId: string): Promise<Settings> =>
   inTransaction(ctx.pool, async (tx) => {
     const before = await readSettings(tx);

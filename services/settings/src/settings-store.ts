@@ -9,7 +9,7 @@ export async function readSettings(db: Queryable): Promise<Settings> {
   return settingsFrom(row && { ...row.document, version: row.version });
 }
 
-/** @returns false when this version exists already */
+/** @returns false when this version already exists */
 export async function insertSettings(
   db: Queryable,
   { version, ...document }: Settings,

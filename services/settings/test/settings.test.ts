@@ -21,7 +21,7 @@ test('a new shop has the specified settings as version 0', async () => {
   );
 });
 
-test('saved settings are the answer, the next version, an event and an audit entry', async () => {
+test('saving settings returns them and creates the next version, an event and an audit entry', async () => {
   const before = await read();
   const wanted = {
     ...before,
@@ -83,14 +83,14 @@ test.each<[string, object]>([
       ],
     },
   ],
-])('%s is a 400 with the field, and changes nothing', async (_case, change) => {
+])('%s causes a 400 with the field and changes nothing', async (_case, change) => {
   const before = await read();
   const { status, body } = await save({ ...before, ...change });
   expect([status, body.errors?.length]).toEqual([400, 1]);
   expect(await read()).toEqual(before);
 });
 
-test('a missing field is a 400: a client of an older form can’t reset it', async () => {
+test('a missing field is a 400, so that an outdated form can’t reset it', async () => {
   const { phone: _phone, ...rest } = await read();
   expect((await save(rest)).status).toBe(400);
 });

@@ -1,5 +1,5 @@
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { settingsService } from '../src/service.ts';
 
-/** The whole service on its own database. */
+/** The whole service on a test database. */
 export const startSettings = () => startTestService(settingsService);

@@ -31,7 +31,7 @@ export function useOrders() {
     if (hasNextPage && !isFetching && !isError && loaded.length < MAX_LOADED_ORDERS) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage, loaded.length]);
 
-  // all open orders must be loaded to sort them by their chance
+  // all open orders must be loaded to sort them by probability
   const isByChance = sort === LEAST_LIKELY && total > MAX_LOADED_ORDERS;
   const search = useSettled(searchOf(text, status || (isByChance ? OPEN : ''), period));
   const isSearching = text.trim() !== '' || status !== '' || from !== '' || until !== '';

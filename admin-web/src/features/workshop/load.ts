@@ -10,7 +10,7 @@ export const percentOf = ({
 }: Pick<Schedule['artisans'][number]['days'][number], 'minutes' | 'capacity'>): number =>
   capacity > 0 ? Math.round((100 * minutes) / capacity) : 100;
 
-/** `1 h of 6 h planned`; minutes of today that are over don't count. */
+/** `1 h of 6 h planned`; minutes of today that have passed don't count. */
 export const loadText = (
   { minutes, capacity }: Pick<Schedule['artisans'][number]['days'][number], 'minutes' | 'capacity'>,
   isToday: boolean,

@@ -135,7 +135,7 @@ export const saveArtisan = ({ id, body }: { id?: string; body: Partial<ArtisanBo
     ? api.call('PATCH /api/admin/production/artisans/{id}', { params: { id }, body })
     : api.call('POST /api/admin/production/artisans', { body: body as ArtisanBody });
 export type Overtime = ArtisanView['overtime'][number] & { artisanId: string };
-/** The overtime of an artisan with some minutes more, or fewer, on a day. */
+/** The overtime of an artisan after adding (or subtracting) minutes on a day. */
 export function withOvertime(
   overtime: ArtisanView['overtime'],
   { day, minutes }: Omit<Overtime, 'artisanId'>,

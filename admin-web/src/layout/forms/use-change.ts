@@ -13,7 +13,7 @@ export interface Change<Input, Output> {
   failure: string;
   /** Shows the server's message in the toast instead of `failure`. */
   showServerMessage?: boolean;
-  /** Reverses the change; the toast offers it. */
+  /** Reverses the change; offered by the toast. */
   undo?: (input: Input) => Promise<unknown>;
   /**
    * Writes the expected result into the queries before the response; on an error, the queries in `invalidates` are

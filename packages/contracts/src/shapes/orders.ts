@@ -305,7 +305,7 @@ export const AdminDelayView = z.object({
   slip: z.object({ expected: PromiseView.nullable() }).nullable(),
   question: DelayView.nullable(),
   canAsk: z.boolean(),
-  /** When the shop asks, unless the order is on time before; null: no question is planned. */
+  /** When the shop asks, unless the order is back on time by then; null if no question is planned. */
   askAt: z.iso.datetime().nullable(),
   timeZone: z.string(),
   /** The decision without an answer if the customer were asked now. */

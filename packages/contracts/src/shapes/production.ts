@@ -40,7 +40,7 @@ const artisanFields = {
   password: NewPassword,
   minutesPerWeekday: MinutesPerWeekday,
   timeOff: z.array(TimeOff).max(200),
-  /** Past days are dropped. */
+  /** Days in the past are dropped. */
   overtime: z
     .array(Overtime)
     .max(200)

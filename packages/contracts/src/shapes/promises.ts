@@ -150,7 +150,7 @@ export const PromiseHelp = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reassign'),
     jobIds: z.array(z.string()),
-    /** The artisan who has them now; null: none. */
+    /** The artisan to whom they are assigned now; null if there is none. */
     from: z.string().nullable(),
     artisanId: z.string(),
     artisanName: z.string(),

@@ -24,7 +24,7 @@ const LinkTarget = z.union(
   },
 );
 
-/** What the owner sets in the admin client; `GET /api/shop` publishes it. */
+/** The owner's settings in the admin client, published by `GET /api/shop`. */
 const fields = {
   name: requiredText(1, 60, 'Please enter the shop’s name'),
   email: Email,
@@ -61,7 +61,7 @@ export const DEFAULT_SETTINGS: Settings = {
   announcement: null,
 };
 
-/** Fields that are newer than the stored document have their defaults. */
+/** Fields added after the document was stored have their defaults. */
 export const settingsFrom = (document: Partial<Settings> | null | undefined): Settings => ({
   ...DEFAULT_SETTINGS,
   ...document,

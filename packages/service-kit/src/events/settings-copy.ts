@@ -7,7 +7,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { type Consumer, on } from './consumer.ts';
 
 const ID = 'settings';
-/** One replica handles the event; the others read the stored copy this often. */
+/** One replica handles the event; the others reread the stored copy at this interval. */
 const READ_MS = 1000;
 const copies = versionedCopy<Settings & { id: string }>('settings_copy');
 
@@ -22,9 +22,9 @@ export async function findSettings(db: Queryable): Promise<Settings> {
 }
 
 export interface SettingsCopy {
-  /** The last known settings, also while the database or the settings service is down. */
+  /** The last known settings, even while the database or the settings service is down. */
   readonly current: () => Settings;
-  /** Reads the stored copy, before the service answers its first request. */
+  /** Reads the stored copy before the service handles its first request. */
   readonly load: () => Promise<void>;
   readonly keep: (tx: Queryable, settings: Settings) => Promise<void>;
   readonly loop: BackgroundLoop;

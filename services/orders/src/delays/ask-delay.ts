@@ -52,7 +52,7 @@ export const askLateCustomers = (ctx: Context): Promise<number> =>
     pauseSeconds: ({ attempts }) => doublingSeconds(attempts, MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS),
   });
 
-/** Does nothing if the question was withdrawn, or planned again for later, since its job was leased. */
+/** Does nothing if the question has been withdrawn or postponed since its job was leased. */
 const askAsPlanned = (ctx: Context, orderId: string): Promise<void> =>
   changeOrder(ctx, orderId, async (order, tx, now) => {
     const askAt = await findQuestionTime(tx, orderId);

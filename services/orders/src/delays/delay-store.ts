@@ -57,7 +57,7 @@ export async function saveDelayDecision(
   );
 }
 
-/** Withdraws an open question and a planned one. @returns whether one was open */
+/** Withdraws an open or planned question. @returns whether a question was open */
 export async function withdrawDelay(tx: Queryable, orderId: string): Promise<boolean> {
   await dropPlannedQuestion(tx, orderId);
   const { rowCount } = await tx.query(`UPDATE delays SET state = 'withdrawn' WHERE order_id = $1 AND state = 'open'`, [
@@ -66,7 +66,7 @@ export async function withdrawDelay(tx: Queryable, orderId: string): Promise<boo
   return rowCount === 1;
 }
 
-/** Plans a question unless one is planned or open. */
+/** Plans a question unless one is already planned or open. */
 export async function planQuestion(tx: Queryable, orderId: string, askAt: Date): Promise<void> {
   await tx.query(
     `INSERT INTO planned_questions (id, ask_at, next_attempt_at, traceparent) SELECT $1, $2, $2, $3

@@ -32,7 +32,10 @@ export async function onPromiseChanged(
   await saveDecision(tx, order, decision, at);
 }
 
-/** Plans the question to the customer; a delay that grows doesn't postpone it. Without a date there is nothing to ask. */
+/**
+ * Plans the question to the customer, which a growing delay doesn't postpone. Without a new date, there is nothing to
+ * ask.
+ */
 export async function onPromiseSlipped(
   { timeZone }: Pick<Context, 'timeZone'>,
   tx: Queryable,

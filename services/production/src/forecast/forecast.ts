@@ -92,7 +92,7 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
   };
   const laneOf = (lane: Lane): LaneForecast => knownOf(lane).lane;
   const sharedOf = shareOut([...prepared.lanes.values()]);
-  /** The same array for the same materials. */
+  /** Returns the same array for the same materials. */
   const delays = new Map<string, readonly number[]>();
   const delaysOf = (materialIds: readonly string[]): readonly number[] => {
     const key = materialIds.join(' ');
@@ -101,7 +101,7 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
     return known;
   };
 
-  /** The probability that a step is finished by a day, by how many business days late its materials arrive. */
+  /** The probability that a step is finished by a day, by the number of business days that its materials are late. */
   const chancesByDelay = (lane: LaneForecast, { total, own, from }: Step, to: number) => {
     const all = lane.chanceToFit(total, today, to);
     return (late: number): number => {

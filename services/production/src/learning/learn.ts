@@ -11,7 +11,7 @@ import { countAttendance } from './attendance.ts';
 import { type DuePromise, listDeliveries, listDuePromises, listFinishedPieces } from './learning-store.ts';
 
 export interface Learned {
-  /** Counts the artisans' absences at each call, because an absence that begins now affects the next promise. */
+  /** Counts the artisans' absences on each call, because an absence that begins now affects the next promise. */
   outlookFor(artisans: readonly StoredArtisan[], today: Day): Outlook;
   /** The latest due promises, newest first. */
   due: readonly DuePromise[];

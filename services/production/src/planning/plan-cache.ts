@@ -59,7 +59,7 @@ interface PlanSource {
 export function createPlanCache(o: PlanSource): PlanCache {
   let cached: CachedPlan | undefined;
   let reading: Promise<CachedPlan> | undefined;
-  /** Learned once per quarter of an hour, not with each piece that is finished. */
+  /** Learned every quarter of an hour, not after each finished piece. */
   let learned: (Learned & PlanMoment) | undefined;
 
   const isOf = ({ input }: CachedPlan, now: Date): boolean => isSameMoment(input, planMomentOf(now, o.timeZone));

@@ -11,7 +11,7 @@ const ENTRIES = [
   { look: '', sign: '–', text: 'Does not work on this day' },
 ];
 
-/** @param holidays like `Thu, Nov 26: Thanksgiving` */
+/** @param holidays such as `Thu, Nov 26: Thanksgiving` */
 export function Legend({ holidays }: { holidays: readonly string[] }) {
   const days = holidays.length > 0 ? `Holiday (${holidays.join(', ')})` : 'Holiday';
   return (

@@ -100,7 +100,7 @@ function startsWeek(shown: readonly { day: string }[], at: number): boolean {
 
 interface LoadProps {
   day: Day | undefined;
-  /** Only the minutes that are left count. */
+  /** Counts only remaining minutes. */
   isToday: boolean;
   /** Why the day is free: `off`, or a holiday. */
   free: string | undefined;
