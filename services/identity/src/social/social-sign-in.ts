@@ -60,7 +60,7 @@ async function findUserOfProfile(tx: Queryable, provider: string, profile: Socia
   const owner = profile.email ? await findVerifiedOwner(tx, profile.email) : undefined;
   // a deactivated customer must not get a new account
   if (owner && !owner.isActive) return owner;
-  // both sides must have verified the address; otherwise, whoever registered the address first would get the account
+  // both sides must have verified the address; otherwise, a stranger who registered it first would get the account
   if (!owner?.emailConfirmed || !profile.emailVerified) return undefined;
   await linkSocialAccount(tx, provider, profile.subject, owner.id);
   return owner;
