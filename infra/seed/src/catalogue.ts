@@ -24,8 +24,6 @@ export interface SeedProduct {
   variations?: SeedVariation[];
 }
 
-type Entry = Omit<SeedProduct, 'category' | 'picture'> & { picture?: Picture };
-
 export const CATEGORIES = [
   {
     name: 'Bouquets',
@@ -47,257 +45,105 @@ export const CATEGORIES = [
   },
 ] as const;
 
-const BOUQUETS: Entry[] = [
-  {
-    name: 'Mixed Garden Bouquet',
-    description:
-      'Roses, daisies and lavender as if picked on one walk around the garden. Every petal is worked in soft cotton, wrapped in kraft paper and tied with jute.',
-    price: '64.00',
-    colors: ['Madder', 'Cream', 'Lavender'],
-    stemCount: 12,
-  },
-  {
-    name: 'Classic Rose Bouquet',
-    description:
-      'A dozen open roses with two leaves each, in kraft paper with a cream ribbon. The bouquet our shop began with.',
-    price: '72.00',
-    picture: 'classic-rose-bouquet--madder',
-    colors: ['Madder', 'Cream'],
-    stemCount: 12,
-    variations: [
-      { colorName: 'Madder', colorCode: '#B5475F', picture: 'classic-rose-bouquet--madder' },
-      { colorName: 'Cream', colorCode: '#F1E6D2', picture: 'classic-rose-bouquet--cream' },
-    ],
-  },
-  {
-    name: 'Sunflower Bouquet',
-    description: 'Six golden sunflowers and four white daisies: August for a kitchen table, all year round.',
-    price: '58.00',
-    colors: ['Golden', 'White'],
-    stemCount: 10,
-  },
-  {
-    name: 'Pastel Mixed Bouquet',
-    description:
-      'Peony, roses, hydrangea, tulips, daisies and lavender in blush, ivory and powder blue, wrapped in pale pink paper.',
-    price: '78.00',
-    colors: ['Blush', 'Ivory', 'Powder blue'],
-    stemCount: 14,
-  },
-  {
-    name: 'Wedding White Rose Bouquet',
-    description:
-      'White and ivory roses with peonies, wrapped in pale paper with an ivory bow. It can be carried down the aisle and kept for the anniversary.',
-    price: '96.00',
-    colors: ['Ivory', 'White'],
-    stemCount: 16,
-    variations: [{ colorName: 'Ivory', colorCode: '#F3EAD9', picture: 'wedding-white-rose-bouquet', stockQuantity: 3 }],
-  },
-  {
-    name: 'Wildflower Mixed Bouquet',
-    description: 'Poppies, daisies, cornflowers and lavender, loosely tied like something carried home from a meadow.',
-    price: '54.00',
-    colors: ['Poppy red', 'White', 'Cornflower'],
-    stemCount: 11,
-  },
-  {
-    name: 'Sunflower and Rose Bouquet',
-    description: 'Sunflowers beside madder and cream roses, with one daisy that insisted on coming along.',
-    price: '68.00',
-    colors: ['Golden', 'Madder', 'Cream'],
-    stemCount: 10,
-  },
-  {
-    name: 'Tulip Bouquet',
-    description:
-      'A dozen tulips in pink, cream, berry and butter yellow. They stay half open, the way tulips look best.',
-    price: '62.00',
-    colors: ['Pink', 'Cream', 'Berry', 'Yellow'],
-    stemCount: 12,
-  },
-  {
-    name: 'Petite Mixed Bouquet',
-    description:
-      'A small posy of one rose, two buds, daisies and lavender with a pink bow, made for a desk or a thank-you.',
-    price: '34.00',
-    colors: ['Madder', 'Peach', 'White'],
-    stemCount: 6,
-  },
-];
+/**
+ * Name, price, stems and colors, then the description. A color with a code is a variation. `sold out`, `hidden` and `3 left` apply to
+ * a color or the whole product.
+ */
+const BOUQUETS = `
+Mixed Garden Bouquet | 64.00 | 12 | Madder, Cream, Lavender
+  Roses, daisies and lavender as if picked on one walk around the garden. Every petal is worked in soft cotton, wrapped in kraft paper and tied with jute.
+Classic Rose Bouquet | 72.00 | 12 | Madder #B5475F, Cream #F1E6D2
+  A dozen open roses with two leaves each, in kraft paper with a cream ribbon. The bouquet our shop began with.
+Sunflower Bouquet | 58.00 | 10 | Golden, White
+  Six golden sunflowers and four white daisies: August for a kitchen table, all year round.
+Pastel Mixed Bouquet | 78.00 | 14 | Blush, Ivory, Powder blue
+  Peony, roses, hydrangea, tulips, daisies and lavender in blush, ivory and powder blue, wrapped in pale pink paper.
+Wedding White Rose Bouquet | 96.00 | 16 | Ivory #F3EAD9 3 left, White
+  White and ivory roses with peonies, wrapped in pale paper with an ivory bow. It can be carried down the aisle and kept for the anniversary.
+Wildflower Mixed Bouquet | 54.00 | 11 | Poppy red, White, Cornflower
+  Poppies, daisies, cornflowers and lavender, loosely tied like something carried home from a meadow.
+Sunflower and Rose Bouquet | 68.00 | 10 | Golden, Madder, Cream
+  Sunflowers beside madder and cream roses, with one daisy that insisted on coming along.
+Tulip Bouquet | 62.00 | 12 | Pink, Cream, Berry, Yellow
+  A dozen tulips in pink, cream, berry and butter yellow. They stay half open, the way tulips look best.
+Petite Mixed Bouquet | 34.00 | 6 | Madder, Peach, White
+  A small posy of one rose, two buds, daisies and lavender with a pink bow, made for a desk or a thank-you.`;
 
-const POTTED: Entry[] = [
-  {
-    name: 'Potted Lavender',
-    description:
-      'Lavender in a striped terracotta and cream pot with a jute bow. Add a drop of real lavender oil, if you like.',
-    price: '38.00',
-    colors: ['Lavender'],
-    stemCount: 9,
-  },
-  {
-    name: 'Potted Sunflower',
-    description: 'Two sunflowers that face the room rather than the window, in an oat and mustard pot.',
-    price: '36.00',
-    colors: ['Golden'],
-    stemCount: 2,
-  },
-  {
-    name: 'Potted Tulips',
-    description: 'Seven tulips in mixed colors in a dusty blue pot: spring on a shelf.',
-    price: '42.00',
-    colors: ['Pink', 'Cream', 'Berry'],
-    stemCount: 7,
-  },
-  {
-    name: 'Potted Rose',
-    description: 'A small rose bush with five blooms in a pink and cream pot with a jute bow.',
-    price: '44.00',
-    colors: ['Madder'],
-    stemCount: 5,
-  },
-  {
-    name: 'Potted Daisies',
-    description: 'Eight daisies crowded into a sage green pot, cheerful in any light.',
-    price: '35.00',
-    colors: ['White'],
-    stemCount: 8,
-  },
-  {
-    name: 'Potted Cactus',
-    description: 'A round cactus with white bobbles for spines and a pink flower on top. Safe to touch.',
-    price: '28.00',
-    colors: ['Green', 'Pink'],
-    stemCount: 1,
-  },
-  {
-    name: 'Potted Succulent',
-    description: 'A rosette of sage leaves with dusty pink tips in an oat-colored pot. It thrives on neglect.',
-    price: '26.00',
-    colors: ['Sage', 'Dusty pink'],
-    stemCount: 1,
-    inStock: false,
-  },
-  {
-    name: 'Potted Hydrangea',
-    description: 'Four round heads of blue and lilac florets, each floret made separately, in a cream and blue pot.',
-    price: '48.00',
-    colors: ['Blue', 'Lilac'],
-    stemCount: 4,
-  },
-];
+const POTTED = `
+Potted Lavender | 38.00 | 9 | Lavender
+  Lavender in a striped terracotta and cream pot with a jute bow. Add a drop of real lavender oil, if you like.
+Potted Sunflower | 36.00 | 2 | Golden
+  Two sunflowers that face the room rather than the window, in an oat and mustard pot.
+Potted Tulips | 42.00 | 7 | Pink, Cream, Berry
+  Seven tulips in mixed colors in a dusty blue pot: spring on a shelf.
+Potted Rose | 44.00 | 5 | Madder
+  A small rose bush with five blooms in a pink and cream pot with a jute bow.
+Potted Daisies | 35.00 | 8 | White
+  Eight daisies crowded into a sage green pot, cheerful in any light.
+Potted Cactus | 28.00 | 1 | Green, Pink
+  A round cactus with white bobbles for spines and a pink flower on top. Safe to touch.
+Potted Succulent | 26.00 | 1 | Sage, Dusty pink | sold out
+  A rosette of sage leaves with dusty pink tips in an oat-colored pot. It thrives on neglect.
+Potted Hydrangea | 48.00 | 4 | Blue, Lilac
+  Four round heads of blue and lilac florets, each floret made separately, in a cream and blue pot.`;
 
-const STEMS: Entry[] = [
-  {
-    name: 'Rose Stem',
-    description:
-      'One full open rose with two leaves on a wired stem, so it bends where you want it and never drops a petal.',
-    price: '18.00',
-    colors: ['Madder', 'Cream', 'Blush', 'Plum', 'Scarlet'],
-    stemCount: 1,
-    variations: [
-      { colorName: 'Madder', colorCode: '#B5475F', picture: 'rose-stem' },
-      { colorName: 'Cream', colorCode: '#F1E6D2', picture: 'rose-stem--cream' },
-      { colorName: 'Blush', colorCode: '#EBC4BE', picture: 'rose-stem--blush' },
-      { colorName: 'Plum', colorCode: '#6B2A4A', picture: 'rose-stem--plum', isAvailable: false },
-      { colorName: 'Scarlet', colorCode: '#B3201F', picture: 'rose-stem--scarlet' },
-    ],
-  },
-  {
-    name: 'Sunflower Stem',
-    description: 'Two rows of petals around a dark heart and leaves as big as a hand. Tall enough for a floor vase.',
-    price: '20.00',
-    colors: ['Golden', 'Burnt orange'],
-    stemCount: 1,
-    variations: [
-      { colorName: 'Golden', colorCode: '#E0A21B', picture: 'sunflower-stem' },
-      { colorName: 'Burnt orange', colorCode: '#B5561F', picture: 'sunflower-stem--burnt-orange' },
-    ],
-  },
-  {
-    name: 'Tulip Stem',
-    description: 'A single tulip with two long leaves. Three of them make a bunch, one makes a point.',
-    price: '14.00',
-    picture: 'tulip-stem--pink',
-    colors: ['Pink', 'White', 'Purple'],
-    stemCount: 1,
-    variations: [
-      { colorName: 'Pink', colorCode: '#E3A1A8', picture: 'tulip-stem--pink' },
-      { colorName: 'White', colorCode: '#F4EEE2', picture: 'tulip-stem--white' },
-      { colorName: 'Purple', colorCode: '#6E4A86', picture: 'tulip-stem--purple' },
-    ],
-  },
-  {
-    name: 'Tulip Trio',
-    description: 'Three tulips in pink, cream and berry, tied together with a jute bow.',
-    price: '36.00',
-    colors: ['Mixed'],
-    stemCount: 3,
-  },
-  {
-    name: 'Daisy Stem',
-    description: 'A large and a small daisy that share one stem, with yellow centers you can feel.',
-    price: '12.00',
-    colors: ['White'],
-    stemCount: 1,
-  },
-  {
-    name: 'Lavender Sprig',
-    description: 'Five lavender spikes tied with jute, for a drawer, a napkin or a windowsill.',
-    price: '16.00',
-    colors: ['Lavender'],
-    stemCount: 5,
-  },
-  {
-    name: 'Peony Stem',
-    description: 'A big ruffled bloom that takes an evening and a half to make, with three leaves.',
-    price: '24.00',
-    picture: 'peony-stem--blush',
-    colors: ['Blush', 'Ivory'],
-    stemCount: 1,
-    variations: [
-      { colorName: 'Blush', colorCode: '#EBC4BE', picture: 'peony-stem--blush' },
-      { colorName: 'Ivory', colorCode: '#F3EAD9', picture: 'peony-stem--ivory' },
-    ],
-  },
-  {
-    name: 'Carnation Stem',
-    description: 'Frilled edges on a slim stem: the flower of mothers, lapels and long friendships.',
-    price: '15.00',
-    picture: 'carnation-stem--red',
-    colors: ['Red', 'Pink'],
-    stemCount: 1,
-    variations: [
-      { colorName: 'Red', colorCode: '#B3201F', picture: 'carnation-stem--red' },
-      { colorName: 'Pink', colorCode: '#E3A1A8', picture: 'carnation-stem--pink' },
-    ],
-  },
-  {
-    name: 'Poppy Stem',
-    description: 'A red poppy with a dark heart and a small nodding bud beside it.',
-    price: '16.00',
-    colors: ['Red'],
-    stemCount: 1,
-  },
-  {
-    name: 'Lily Stem',
-    description: 'Six pointed petals edged in white, rust-colored anthers that stain nothing, and a closed bud.',
-    price: '22.00',
-    colors: ['Pink'],
-    stemCount: 1,
-  },
-  {
-    name: 'Hydrangea Stem',
-    description:
-      'A ball of four-petaled florets in cornflower blue and lilac above broad leaves. Our next season, still in the works.',
-    price: '26.00',
-    colors: ['Blue'],
-    stemCount: 1,
-    isVisible: false,
-  },
-];
+const STEMS = `
+Rose Stem | 18.00 | 1 | Madder #B5475F, Cream #F1E6D2, Blush #EBC4BE, Plum #6B2A4A sold out, Scarlet #B3201F
+  One full open rose with two leaves on a wired stem, so it bends where you want it and never drops a petal.
+Sunflower Stem | 20.00 | 1 | Golden #E0A21B, Burnt orange #B5561F
+  Two rows of petals around a dark heart and leaves as big as a hand. Tall enough for a floor vase.
+Tulip Stem | 14.00 | 1 | Pink #E3A1A8, White #F4EEE2, Purple #6E4A86
+  A single tulip with two long leaves. Three of them make a bunch, one makes a point.
+Tulip Trio | 36.00 | 3 | Mixed
+  Three tulips in pink, cream and berry, tied together with a jute bow.
+Daisy Stem | 12.00 | 1 | White
+  A large and a small daisy that share one stem, with yellow centers you can feel.
+Lavender Sprig | 16.00 | 5 | Lavender
+  Five lavender spikes tied with jute, for a drawer, a napkin or a windowsill.
+Peony Stem | 24.00 | 1 | Blush #EBC4BE, Ivory #F3EAD9
+  A big ruffled bloom that takes an evening and a half to make, with three leaves.
+Carnation Stem | 15.00 | 1 | Red #B3201F, Pink #E3A1A8
+  Frilled edges on a slim stem: the flower of mothers, lapels and long friendships.
+Poppy Stem | 16.00 | 1 | Red
+  A red poppy with a dark heart and a small nodding bud beside it.
+Lily Stem | 22.00 | 1 | Pink
+  Six pointed petals edged in white, rust-colored anthers that stain nothing, and a closed bud.
+Hydrangea Stem | 26.00 | 1 | Blue | hidden
+  A ball of four-petaled florets in cornflower blue and lilac above broad leaves. Our next season, still in the works.`;
 
-const inCategory = (category: SeedProduct['category'], entries: Entry[]): SeedProduct[] =>
-  entries.map((entry) => ({ picture: toSlug(entry.name), ...entry, category }));
+const inCategory = (category: SeedProduct['category'], table: string): SeedProduct[] =>
+  [...table.matchAll(/^(\S.*)\n {2}(.*)$/gm)].map(([, row = '', description = '']) => {
+    const [name = '', price = '', stems, colors = '', state] = row.split(' | ');
+    const picture = toSlug(name);
+    const parsed = colors.split(', ').map((text, index) => parseColor(text, index, picture));
+    const variations = parsed.flatMap(({ variation }) => variation ?? []);
+    return {
+      name,
+      description,
+      price,
+      category,
+      picture,
+      colors: parsed.map(({ colorName }) => colorName),
+      stemCount: Number(stems),
+      ...(state === 'sold out' && { inStock: false }),
+      ...(state === 'hidden' && { isVisible: false }),
+      ...(variations.length > 0 && { variations }),
+    };
+  });
+
+/** The first variation has the product's picture. */
+function parseColor(text: string, index: number, picture: Picture) {
+  const [, colorName = text, colorCode, state] = /^(.*) (#\w{6})(?: (.*))?$/.exec(text) ?? [];
+  if (!colorCode) return { colorName };
+  const variation: SeedVariation = {
+    colorName,
+    colorCode,
+    picture: index === 0 ? picture : `${picture}--${toSlug(colorName)}`,
+    ...(state === 'sold out' && { isAvailable: false }),
+    ...(state?.endsWith(' left') && { stockQuantity: Number.parseInt(state, 10) }),
+  };
+  return { colorName, variation };
+}
 
 export const PRODUCTS: readonly SeedProduct[] = [
   ...inCategory('bouquets', BOUQUETS),
