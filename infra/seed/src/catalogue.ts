@@ -46,8 +46,8 @@ export const CATEGORIES = [
 ] as const;
 
 /**
- * Name, price, stems and colors, then the description. A color with a code is a variation. `sold out`, `hidden` and `3 left` apply to
- * a color or the whole product.
+ * Name, price, stems and colors, then the description. A color with a code is a variation. `sold out` applies to a variation
+ * or the whole product, `3 left` to a variation and `hidden` to a product.
  */
 const BOUQUETS = `
 Mixed Garden Bouquet | 64.00 | 12 | Madder, Cream, Lavender

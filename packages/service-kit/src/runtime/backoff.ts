@@ -54,3 +54,44 @@ export function pauseUnless(ms: number, ...signals: AbortSignal[]): Promise<void
     for (const signal of signals) signal.addEventListener('abort', done);
   });
 }
+
+/**
+ * Runs a session again whenever it ends or fails, with pauses that grow until one begins.
+ * @param run ends when its signal aborts, and calls `begin` once it works
+ * @returns `begun` resolves with the first `begin`
+ */
+export function keepRunning({
+  minPauseMs,
+  maxPauseMs,
+  run,
+  onError,
+}: {
+  minPauseMs: number;
+  maxPauseMs: number;
+  run: (stopping: AbortSignal, begin: () => void) => Promise<void>;
+  onError: (error: unknown) => void;
+}): { begun: Promise<void>; stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const backoff = createBackoff(minPauseMs, maxPauseMs);
+  let running = Promise.resolve();
+  const begun = new Promise<void>((resolve) => {
+    const begin = () => {
+      backoff.reset();
+      resolve();
+    };
+    const repeat = async () => {
+      while (!stopping.signal.aborted) {
+        await run(stopping.signal, begin).catch(onError);
+        await pauseUnless(backoff.next(), stopping.signal);
+      }
+    };
+    running = repeat();
+  });
+  return {
+    begun,
+    stop() {
+      stopping.abort();
+      return running;
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createBatchDelay } from '../../src/runtime/backoff.ts';
+import { createBatchDelay, keepRunning } from '../../src/runtime/backoff.ts';
 
 let now = 1000;
 const round = (delayAfter: (began: number) => number, tookMs: number) => {
@@ -31,4 +31,24 @@ test('no delay follows after enough idle time', () => {
   now += 40;
   expect(round(delayAfter, 20)).toBe(0);
   expect(round(delayAfter, 20)).toBe(40);
+});
+
+test('a session that ends or fails runs again until stopped', async () => {
+  const errors: unknown[] = [];
+  let runs = 0;
+  const { begun, stop } = keepRunning({
+    minPauseMs: 1,
+    maxPauseMs: 2,
+    run: async (stopping, begin) => {
+      runs += 1;
+      if (runs === 1) throw new Error('unavailable');
+      if (runs === 2) return;
+      begin();
+      await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+    },
+    onError: (error) => void errors.push(error),
+  });
+  await begun;
+  await stop();
+  expect({ runs, errors }).toEqual({ runs: 3, errors: [new Error('unavailable')] });
 });

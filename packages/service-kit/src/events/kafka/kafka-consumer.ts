@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Envelope } from '@loop-petal/contracts/events/event';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import { createBackoff, pauseUnless } from '../../runtime/backoff.ts';
+import { createBackoff, keepRunning, pauseUnless } from '../../runtime/backoff.ts';
 import { uuidOfHash } from '../../security/hashed-uuid.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { type SubscribeOptions, type Subscription, unreadable } from '../event-bus.ts';
@@ -21,34 +22,13 @@ interface Consuming {
 /** Keeps one consumer of the group running: replaces it after a crash or a minute without activity. */
 export function keepConsuming(consuming: Consuming): Subscription & { joined: Promise<void> } {
   const { subscribed, logger } = consuming;
-  const stopping = new AbortController();
-  const backoff = createBackoff(200, 5000);
-  let markJoined = () => {};
-  const joined = new Promise<void>((resolve) => {
-    markJoined = resolve;
-    setTimeout(resolve, JOIN_LIMIT_MS).unref();
+  const { begun, stop } = keepRunning({
+    minPauseMs: 200,
+    maxPauseMs: 5000,
+    run: (stopping, begin) => consumeUntilBroken(consuming, stopping, begin),
+    onError: (err) => logger.warn({ err, group: subscribed.group }, 'kafka consumer failed, creating a new one'),
   });
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await consumeUntilBroken(consuming, stopping.signal, () => {
-          backoff.reset();
-          markJoined();
-        });
-      } catch (err) {
-        logger.warn({ err, group: subscribed.group }, 'kafka consumer failed, creating a new one');
-      }
-      await pauseUnless(backoff.next(), stopping.signal);
-    }
-  };
-  const running = run();
-  return {
-    joined,
-    stop() {
-      stopping.abort();
-      return running;
-    },
-  };
+  return { joined: Promise.race([begun, setTimeout(JOIN_LIMIT_MS, undefined, { ref: false })]), stop };
 }
 
 async function consumeUntilBroken(consuming: Consuming, stopping: AbortSignal, joined: () => void): Promise<void> {

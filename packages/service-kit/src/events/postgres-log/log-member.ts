@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { onlyRow } from '../../postgres/only-row.ts';
 import type { Pool, Queryable } from '../../postgres/postgres.ts';
-import { createBackoff, pauseUnless } from '../../runtime/backoff.ts';
+import { keepRunning, pauseUnless } from '../../runtime/backoff.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import type { SubscribeOptions } from '../event-bus.ts';
 import {
@@ -41,34 +41,16 @@ export interface MemberOptions {
  */
 export function joinGroup(member: MemberOptions): LogMember {
   const { options, logger } = member;
-  const stopping = new AbortController();
-  const backoff = createBackoff(100, 2000);
-  let markEntered = () => {};
-  const entered = new Promise<void>((resolve) => {
-    markEntered = resolve;
-  });
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await member.prepare();
-        await holdSession(member, stopping.signal, () => {
-          backoff.reset();
-          markEntered();
-        });
-      } catch (err) {
-        logger.warn({ err, group: options.group }, 'event log unavailable, trying again');
-      }
-      await pauseUnless(backoff.next(), stopping.signal);
-    }
-  };
-  const running = run();
-  return {
-    entered,
-    stop() {
-      stopping.abort();
-      return running;
+  const { begun, stop } = keepRunning({
+    minPauseMs: 100,
+    maxPauseMs: 2000,
+    run: async (stopping, begin) => {
+      await member.prepare();
+      await holdSession(member, stopping, begin);
     },
-  };
+    onError: (err) => logger.warn({ err, group: options.group }, 'event log unavailable, trying again'),
+  });
+  return { entered: begun, stop };
 }
 
 async function holdSession(member: MemberOptions, stopping: AbortSignal, entered: () => void): Promise<void> {
