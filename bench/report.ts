@@ -12,9 +12,12 @@ export interface Row {
 /** Larger losses of speed are reported. */
 const SLOWER = 0.05;
 
+/** Fits a commit with 8 digits and its `+`. */
+const COLUMN = 11;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const number = (value: number | undefined, digits = 0) =>
-  (value === undefined ? '' : value.toFixed(digits)).padStart(9);
+  (value === undefined ? '' : value.toFixed(digits)).padStart(COLUMN);
 const percent = (share: number) => `${share >= 0 ? '+' : ''}${(share * 100).toFixed(0)} %`;
 const change = (now: number, before: number) => percent(now / before - 1).padStart(8);
 const cpuMs = ({ cpu }: Measured) => cpu && total(cpu);
@@ -27,14 +30,14 @@ export function median(rounds: Measured[]): Measured {
 }
 
 export function printTable(rows: Row[]): void {
-  const heads = ['req/s', 'p50 ms', 'p99 ms', 'CPU ms'].map((head) => head.padStart(9)).join('');
+  const heads = ['req/s', 'p50 ms', 'p99 ms', 'CPU ms'].map((head) => head.padStart(COLUMN)).join('');
   say(`\n${'what'.padEnd(30)}${heads}  of bare Express`);
   for (const { name, measured, ratio } of rows) {
     const [now] = measured;
     if (!now) continue;
     const { perSecond, p50, p99 } = now;
     const share = ratio ? `${(ratio * 100).toFixed(0).padStart(7)} %` : '';
-    const rate = perSecond === undefined ? 'alone'.padStart(9) : number(perSecond);
+    const rate = perSecond === undefined ? 'alone'.padStart(COLUMN) : number(perSecond);
     say(`${name.padEnd(30)}${rate}${number(p50, 1)}${number(p99, 1)}${number(cpuMs(now), 2)}${share}`);
   }
   printParts(rows, 0);
@@ -42,7 +45,7 @@ export function printTable(rows: Row[]): void {
 
 /** @param shops the one under test and the previous one */
 export function printComparison(rows: Row[], shops: { name: string }[]): void {
-  const [newer, older] = shops.map(({ name }) => name.padStart(9));
+  const [newer, older] = shops.map(({ name }) => name.padStart(COLUMN));
   say(`\n${'req/s, or p50 ms of one alone'.padEnd(34)}${older}${newer}  change   CPU ms${older}${newer}  change`);
   for (const { name, measured } of rows) {
     const [after, earlier] = measured;

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { slowerThanBefore } from '../report.ts';
+import { expect, jest, test } from '@jest/globals';
+import { printComparison, slowerThanBefore } from '../report.ts';
 
 const rate = (perSecond: number) => ({ perSecond, p50: 1, p99: 2 });
 const alone = (p50: number) => ({ perSecond: undefined, p50, p99: 2 * p50 });
@@ -13,4 +13,12 @@ test('a comparison lists the measurements that lost more than 5 % of their speed
     { name: 'event', measured: [alone(8), alone(10)] },
   ];
   expect(slowerThanBefore(rows)).toEqual(['product list (-10 %)', 'chat (-20 %)']);
+});
+
+test('a comparison separates the names of two commits', () => {
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  printComparison([], [{ name: '1a18765c+' }, { name: '06594e17' }]);
+  const said = write.mock.calls.join('');
+  write.mockRestore();
+  expect(said.match(/06594e17 +1a18765c\+/g)).toHaveLength(2);
 });
