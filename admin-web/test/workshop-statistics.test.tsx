@@ -151,6 +151,9 @@ test('the level of promises shows the cost of other levels, and can be changed a
   await waitFor(async () => expect(await choice(/^95%/)).toBeChecked());
   expect(sent().map(({ body }) => body)).toEqual([{ level: 98 }, { level: 95 }]);
   await expectAccessible();
+  shopAnswers({ [level]: never });
+  await userEvent.click(await choice(/^90%/));
+  expect(await choice(/^90%/)).toBeChecked();
 });
 
 test('the statistics’ range is in the URL', async () => {

@@ -22,7 +22,7 @@ export function OrderDelay({ orderId }: { orderId: string }) {
       )}
       <DelayQuestion orderId={orderId} />
       {slip && upgrades.length > 0 && (
-        <fieldset className="flex flex-wrap gap-2">
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
           <legend className="mb-1.5 text-muted">Faster shipping, at the shop’s cost:</legend>
           {upgrades.map((upgrade) => (
             <UpgradeButton key={upgrade.service} orderId={orderId} upgrade={upgrade} />
@@ -43,8 +43,14 @@ function UpgradeButton({ orderId, upgrade }: { orderId: string; upgrade: AdminDe
     showServerMessage: true,
   });
   return (
-    <Button variant="secondary" size="sm" disabled={change.isPending} onClick={() => change.mutate(undefined)}>
-      <Truck size={16} aria-hidden />
+    <Button
+      variant="secondary"
+      size="sm"
+      className="text-left whitespace-normal!"
+      disabled={change.isPending}
+      onClick={() => change.mutate(undefined)}
+    >
+      <Truck size={16} className="shrink-0" aria-hidden />
       {name}: {inTime ? `by ${dayName(promise.to)}, on time` : 'still late'}
     </Button>
   );

@@ -28,7 +28,7 @@ export function PromiseLevel({ level, levels }: Pick<Statistics, 'level' | 'leve
               type="radio"
               name="promise-level"
               className="size-5 shrink-0 accent-rose"
-              checked={one === level}
+              checked={one === (change.isPending ? change.variables : level)}
               onChange={() => change.mutate(one)}
             />
             <span>
