@@ -64,7 +64,7 @@ describe('an order that will be late', () => {
   test.each([
     [
       null,
-      'The customer is asked on Friday, November 27, 2026 at 9:00 AM Pacific Time, unless the order is on time before.',
+      'The customer is asked on Friday, November 27, 2026 at 9:00 AM Pacific Time, unless the order is back on time by then.',
     ],
     [question, /^Asked on .+ whether Dec 8 works; they can answer until /],
     [{ ...question, state: 'decided', decision: 'keep', decidedBy: 'customer' }, /; the customer kept it\.$/],

@@ -33,9 +33,9 @@ const SUBMISSIONS: Manner[] = [
 ];
 
 /**
- * Buys until stopped, each time as a new visitor with a new email address.
+ * Buys until stopped, each time as a new visitor with a new email address. Resolves when the last purchase has been
+ * answered.
  * @param otherProduct id of a product at the same price as every line, for a second submission of the same payment
- * Resolves when the last purchase has been answered
  */
 export async function buyUntilStopped({
   name,

@@ -46,12 +46,11 @@ const INJECTORS: Record<FaultKind, Inject> = {
 };
 
 /**
- * Executes a plan. Faults start at their times, however long others take; skips a fault whose target is not up within
- * 15 s.
+ * Executes a plan; resolves when every fault has ended. Faults start at their times, however long others take; skips a
+ * fault whose target is not up within 15 s.
  * @param site from `openSite`
  * @param plan from `planFaults`
  * @param tell called with each fault when it has started
- * Resolves when every fault has ended
  */
 export async function injectFaults(site: Site, plan: Fault[], tell: (fault: Fault) => void): Promise<void> {
   let since = performance.now();

@@ -124,7 +124,7 @@ test('the next seed completes a customer whose seed was stopped after any write,
   expect(orders.map(({ status }) => status)).toEqual(['delivered', 'cancelled', 'shipped', 'processing', 'pending']);
 }, 120_000);
 
-test('the next seed completes production data after a stop at any write, with a recipe for every product', async () => {
+test('the next seed completes production data after an interruption at any write, with a recipe for every product', async () => {
   const state = await withShop(async (shop) => {
     await catalogue(shop);
     return shop.state;

@@ -528,7 +528,7 @@ describe('faster shipping', () => {
     ]);
   });
 
-  test('of an order on time keeps it on time', async () => {
+  test('does not make an order late that is on time', async () => {
     const order = await lateOrder();
     await orders.deliver(changed(order, PROMISE));
     const { upgrades } = await order.adminDelay();

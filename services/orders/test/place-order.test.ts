@@ -100,7 +100,7 @@ describe('placing an order', () => {
     expect(body.orders.map((order: { id: string }) => order.id)).toEqual([id]);
   });
 
-  test('prices include offers and the picture is the variation’s', async () => {
+  test('prices include offers, and the picture is that of the variation', async () => {
     const pink = variation();
     const tulip = product({ name: 'Tulip', priceCents: 100_00, variations: [pink] });
     const spring = offer({ applicableProducts: [tulip.data.id] });

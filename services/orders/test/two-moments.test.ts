@@ -123,7 +123,7 @@ describe('a label', () => {
     expect(await seen()).toMatchObject({ status: 'pending', trackingNumber: 'LP9' });
   });
 
-  test('that the carrier does not void flags only a cancelled order', async () => {
+  test('that the carrier does not void flags the order only if it is cancelled', async () => {
     const { label, refused } = parcel();
     await orders.deliver(label, refused);
     expect(await seen()).toMatchObject({ needsReview: false });

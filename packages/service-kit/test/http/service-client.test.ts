@@ -127,7 +127,7 @@ test.each([
   expect(tokensSeen[2]).not.toBe(tokensSeen[1]);
 });
 
-test('a GET is retried once, a POST never', async () => {
+test('a GET is retried once, and a POST never', async () => {
   let gets = 0;
   let posts = 0;
   const shipping = await clientOf(
