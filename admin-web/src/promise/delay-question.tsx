@@ -19,7 +19,8 @@ export function DelayQuestion({ orderId }: { orderId: string }) {
       {question && <p className="font-semibold">{describe(question)}</p>}
       {askAt && (
         <p className="font-semibold">
-          The customer is asked on {formatShopTime(new Date(askAt), timeZone)}, unless the order is back on time by then.
+          The customer is asked on {formatShopTime(new Date(askAt), timeZone)}, unless the order is back on time by
+          then.
         </p>
       )}
       {slip?.expected === null && <p>The customer can’t be asked before there is a new date.</p>}
