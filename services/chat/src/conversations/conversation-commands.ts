@@ -9,7 +9,8 @@ import type { Context } from '../context.ts';
 import { agentMessageView, type Conversation, type Message, messageId, newConversation } from './conversation.ts';
 
 /**
- * The ids of a shopper's conversations, including those from before the sign-in. @throws ShopError 401 for other callers
+ * The ids of a shopper's conversations, including those from before the sign-in. @throws ShopError 401 for other
+ * callers
  */
 function ownerIdsOf(caller: Caller): string[] {
   if (caller.kind === 'visitor') return [caller.ownerId];

@@ -57,8 +57,8 @@ export function allocate(free: Int32Array, minutes: number, from: number, use: b
 export const byDeadline = (a: Task, b: Task) => a.deadline - b.deadline || a.rank - b.rank;
 
 /**
- * Plans an artisan's tasks by preemptive earliest deadline first, which meets all deadlines of one worker if any order of
- * tasks does.
+ * Plans an artisan's tasks by preemptive earliest deadline first, which meets all deadlines of one worker if any order
+ * of tasks does.
  */
 export function fillLane(lane: Lane, tasks: readonly Task[]): Lane {
   const free = lane.capacity.slice();
