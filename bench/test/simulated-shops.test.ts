@@ -21,7 +21,7 @@ const UNCERTAIN: World = {
 };
 const SHORT_RECIPES: World = { ...UNCERTAIN, name: 'short recipes', load: 0.5, bias: 1.6 };
 
-const DAYS = 90;
+const DAYS = 75;
 const measure = (world: World, broken?: Broken, levels?: number[]) =>
   measureWorld(world, { days: DAYS, seeds: [1], broken, levels }).line;
 /** Only at the level of this simulated shop. */
