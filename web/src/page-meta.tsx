@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import { useShop } from './queries/shop.ts';
 import { useSite } from './site.ts';
 
 interface PageMetaProps {
@@ -17,8 +17,9 @@ const DEFAULT_IMAGE = '/scenes/hero-bouquet/1200.webp';
  */
 export function PageMeta({ title, description, path, image = DEFAULT_IMAGE, type = 'website' }: PageMetaProps) {
   const { publicUrl, onMeta } = useSite();
+  const { name } = useShop();
   if (path !== undefined) onMeta?.({ title, description, path });
-  const fullTitle = title.includes(SHOP_NAME) ? title : `${title} | ${SHOP_NAME}`;
+  const fullTitle = title.includes(name) ? title : `${title} | ${name}`;
   const picture = image.startsWith('/') ? `${publicUrl}${image}` : image;
   return (
     <>
@@ -32,7 +33,7 @@ export function PageMeta({ title, description, path, image = DEFAULT_IMAGE, type
           <meta property="og:url" content={`${publicUrl}${path}`} />
         </>
       )}
-      <meta property="og:site_name" content={SHOP_NAME} />
+      <meta property="og:site_name" content={name} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content={type} />

@@ -1,8 +1,8 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { Link } from 'react-router-dom';
 import { demoOnly } from '../demo-only.tsx';
 import { CookieButton } from '../panels/cookie-button.tsx';
+import { useShop } from '../queries/shop.ts';
 import { FooterNewsletter } from './footer-newsletter.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -32,6 +32,7 @@ const columns = [
 ];
 
 export function Footer() {
+  const { name } = useShop();
   return (
     <footer className="mt-20 bg-card print:hidden">
       <StitchDivider />
@@ -63,7 +64,7 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5 text-sm max-sm:pb-24 text-muted">
-          <p>© 2024 {SHOP_NAME}. Ships within the United States.</p>
+          <p>© 2024 {name}. Ships within the United States.</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <CookieButton className="min-h-11 hover:text-ink hover:underline" />
             <ThemeSwitch />

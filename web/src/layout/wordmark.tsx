@@ -1,12 +1,13 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { Link } from 'react-router-dom';
+import { useShop } from '../queries/shop.ts';
 
 export function Wordmark() {
-  const parts = SHOP_NAME.split('&');
+  const { name } = useShop();
+  const parts = name.split('&');
   return (
     <Link
       to="/"
-      aria-label={SHOP_NAME}
+      aria-label={name}
       className="font-display inline-flex min-h-11 items-center gap-[0.28em] text-xl max-[24rem]:text-[1.375rem] whitespace-nowrap"
     >
       {parts.map((part, index) => (

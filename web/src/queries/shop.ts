@@ -1,10 +1,21 @@
-import { DEFAULT_TIME_ZONE } from '@loop-petal/contracts/rules/shop';
-import { useQuery } from '@tanstack/react-query';
+import { CONTACT_EMAIL, DEFAULT_TIME_ZONE, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../api.ts';
 
 export const shopQueries = {
-  details: () => queryOf('GET /api/shop', { queryKey: ['shop'], staleTime: Number.POSITIVE_INFINITY }),
+  details: () => queryOf('GET /api/shop', { queryKey: ['shop'], staleTime: 60_000 }),
 };
+
+/** The defaults while unknown. */
+const identityOf = (shop?: { name?: string; email?: string }) => ({
+  name: shop?.name ?? SHOP_NAME,
+  email: shop?.email ?? CONTACT_EMAIL,
+});
+
+export const useShop = () => identityOf(useQuery(shopQueries.details()).data);
+
+export const findShop = (queryClient: QueryClient) =>
+  identityOf(queryClient.getQueryData(shopQueries.details().queryKey));
 
 /** False while unknown. */
 export const useIsDemo = (): boolean => useQuery(shopQueries.details()).data?.demo ?? false;

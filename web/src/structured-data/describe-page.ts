@@ -9,6 +9,7 @@ import { bouquetsOf, findProducts, PAGE_SIZE, readSearch } from '../features/sho
 import { categoryQueries } from '../queries/categories.ts';
 import { offerQueries } from '../queries/offers.ts';
 import { productQueries } from '../queries/products.ts';
+import { findShop } from '../queries/shop.ts';
 import type { PageTexts } from '../site.ts';
 import { describeProduct } from './describe-product.ts';
 import { breadcrumb, faqPage, itemList, organization, type PageType, webPage } from './schema.ts';
@@ -28,14 +29,15 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
   const productsFor = (q?: string) => queryClient.getQueryData(productQueries.list(q).queryKey) ?? [];
   const categories = queryClient.getQueryData(categoryQueries.list().queryKey) ?? [];
   const priceOf = pricesWith(parseOfferViews(queryClient.getQueryData(offerQueries.list().queryKey) ?? []));
+  const shop = findShop(queryClient);
   const demo = findDemoContent(queryClient);
   const page = { ...texts, url: publicUrl + texts.path };
   const here = { name: texts.title, item: page.url };
-  const describe = (type: PageType) => [webPage(type, page, publicUrl), breadcrumb(publicUrl, here)];
+  const describe = (type: PageType) => [webPage(type, page, publicUrl, shop.name), breadcrumb(publicUrl, here)];
 
   switch (file.replace(/^src\/features\/|\.tsx$/g, '')) {
     case 'home/home-page':
-      return [organization(publicUrl, demo), faqPage(FAQ_BLOCKS.flatMap(({ questions }) => questions))];
+      return [organization(publicUrl, shop, demo), faqPage(FAQ_BLOCKS.flatMap(({ questions }) => questions))];
     case 'shop/shop-page': {
       const search = readSearch(url.searchParams);
       const shown = findProducts({ products: productsFor(search.q), categories, priceOf }, search).slice(
@@ -44,7 +46,7 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
       );
       const shop = { name: 'Shop', item: `${publicUrl}/shop` };
       return [
-        webPage('CollectionPage', page, publicUrl),
+        webPage('CollectionPage', page, publicUrl, shop.name),
         breadcrumb(publicUrl, shop, ...(here.item === shop.item ? [] : [here])),
         itemList(publicUrl, shown),
       ];
@@ -66,12 +68,13 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
         publicUrl,
         priceCents: priceOf(product).cents,
         categoryName: categoryName(product.category, categories),
+        shopName: shop.name,
       });
     }
     case 'content/about-page':
       return describe('AboutPage');
     case 'contact/contact-page':
-      return [...describe('ContactPage'), organization(publicUrl, demo), faqPage(CONTACT_FAQ)];
+      return [...describe('ContactPage'), organization(publicUrl, shop, demo), faqPage(CONTACT_FAQ)];
     default:
       return describe('WebPage');
   }

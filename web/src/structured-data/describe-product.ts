@@ -1,6 +1,5 @@
 import { isBuyable } from '@loop-petal/contracts/rules/line-choice';
 import { toMoney } from '@loop-petal/contracts/rules/money';
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { breadcrumb } from './schema.ts';
 
@@ -9,12 +8,13 @@ interface ProductInput {
   publicUrl: string;
   priceCents: number;
   categoryName: string;
+  shopName: string;
 }
 
 const absolute = (publicUrl: string, path: string) => (path.startsWith('/') ? publicUrl + path : path);
 
 /** schema.org Product with its Offer, and the breadcrumb. Omits ratings, because those of the demo are fictional. */
-export function describeProduct({ product, publicUrl, priceCents, categoryName }: ProductInput): object[] {
+export function describeProduct({ product, publicUrl, priceCents, categoryName, shopName }: ProductInput): object[] {
   const url = `${publicUrl}/product/${product.id}`;
   return [
     {
@@ -26,7 +26,7 @@ export function describeProduct({ product, publicUrl, priceCents, categoryName }
       sku: product.id,
       material: 'Cotton',
       category: categoryName,
-      brand: { '@type': 'Brand', name: SHOP_NAME },
+      brand: { '@type': 'Brand', name: shopName },
       offers: {
         '@type': 'Offer',
         url,

@@ -1,18 +1,22 @@
-import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import type { findDemoContent } from '../demo-content.ts';
+import type { findShop } from '../queries/shop.ts';
 
 const CONTEXT = { '@context': 'https://schema.org' };
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
 
-export const organization = (publicUrl: string, demo: ReturnType<typeof findDemoContent>) => ({
+export const organization = (
+  publicUrl: string,
+  shop: ReturnType<typeof findShop>,
+  demo: ReturnType<typeof findDemoContent>,
+) => ({
   ...CONTEXT,
   '@type': 'Organization',
   '@id': organizationId(publicUrl),
-  name: SHOP_NAME,
+  name: shop.name,
   url: `${publicUrl}/`,
   logo: `${publicUrl}/favicon.svg`,
-  email: CONTACT_EMAIL,
+  email: shop.email,
   ...(demo && { telephone: demo.phone.text, sameAs: Object.values(demo.socialProfiles) }),
 });
 
@@ -24,13 +28,18 @@ interface Described {
   url: string;
 }
 
-export const webPage = (type: PageType, { title, description, url }: Described, publicUrl: string) => ({
+export const webPage = (
+  type: PageType,
+  { title, description, url }: Described,
+  publicUrl: string,
+  shopName: string,
+) => ({
   ...CONTEXT,
   '@type': type,
   name: title,
   description,
   url,
-  publisher: { '@type': 'Organization', '@id': organizationId(publicUrl), name: SHOP_NAME },
+  publisher: { '@type': 'Organization', '@id': organizationId(publicUrl), name: shopName },
 });
 
 /** From the home page to the current page; `item` is a URL. */

@@ -1,17 +1,18 @@
-import { CONTACT_EMAIL } from '@loop-petal/contracts/rules/shop';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { useDemoContent } from '../../demo-content.ts';
 import { PageMeta } from '../../page-meta.tsx';
+import { useShop } from '../../queries/shop.ts';
 import { CONTACT_FAQ, SIDE_PANELS } from './contact-content.ts';
 import { ContactForm } from './contact-form.tsx';
 
 export function Component() {
+  const { email } = useShop();
   const demo = useDemoContent();
   const cards = [
-    { icon: Mail, title: 'Email', text: CONTACT_EMAIL, href: `mailto:${CONTACT_EMAIL}` },
+    { icon: Mail, title: 'Email', text: email, href: `mailto:${email}` },
     ...(demo
       ? [
           { icon: Phone, title: 'Phone', ...demo.phone },

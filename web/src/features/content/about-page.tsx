@@ -1,4 +1,3 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Picture } from '@loop-petal/web-kit/picture';
@@ -7,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { useDemoContent } from '../../demo-content.ts';
 import { PageMeta } from '../../page-meta.tsx';
+import { useShop } from '../../queries/shop.ts';
 import { SCENES } from '../../scenes.ts';
 
 const steps = [
@@ -20,13 +20,14 @@ const commitments = [
 ];
 
 export function Component() {
+  const { name } = useShop();
   const demo = useDemoContent();
   const promises = demo ? [demo.fairPay, ...commitments] : commitments;
   return (
     <>
       <PageMeta
         title="About"
-        description={`How ${SHOP_NAME} makes crochet flowers to order and sends them to homes across the United States, and what we promise.`}
+        description={`How ${name} makes crochet flowers to order and sends them to homes across the United States, and what we promise.`}
         path="/about"
         image="/scenes/about-workbench/1200.webp"
       />
@@ -35,7 +36,7 @@ export function Component() {
           <h1 className="text-4xl">Flowers, one loop at a time</h1>
           <p className="mt-5 text-lg text-muted">
             {demo?.story ??
-              `${SHOP_NAME} makes bouquets, potted flowers and single stems that never wilt: crocheted by hand, each one after you order it.`}
+              `${name} makes bouquets, potted flowers and single stems that never wilt: crocheted by hand, each one after you order it.`}
           </p>
           {demo && (
             <dl className="mt-8 flex gap-12">

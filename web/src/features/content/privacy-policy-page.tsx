@@ -1,16 +1,18 @@
-import { CONTACT_EMAIL, MAX_EMAIL_KEPT_DAYS, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import { MAX_EMAIL_KEPT_DAYS } from '@loop-petal/contracts/rules/shop';
 import { useDemoContent } from '../../demo-content.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { CookieButton } from '../../panels/cookie-button.tsx';
+import { useShop } from '../../queries/shop.ts';
 import { POLICIES_UPDATED, Prose, ProseSection } from './prose.tsx';
 
 export function Component() {
-  const { phone, privacyEmail = CONTACT_EMAIL } = useDemoContent() ?? {};
+  const { name, email } = useShop();
+  const { phone, privacyEmail = email } = useDemoContent() ?? {};
   return (
     <Prose title="Privacy Policy" updated={POLICIES_UPDATED}>
       <PageMeta
         title="Privacy Policy"
-        description={`What ${SHOP_NAME} knows about you and why, and your rights to access, correct and delete your data, and to opt out.`}
+        description={`What ${name} knows about you and why, and your rights to access, correct and delete your data, and to opt out.`}
         path="/privacy-policy"
       />
       <ProseSection title="Information We Collect">

@@ -1,15 +1,16 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { Link } from 'react-router-dom';
 import { PageMeta } from '../../page-meta.tsx';
+import { useShop } from '../../queries/shop.ts';
 import { POLICIES_UPDATED, Prose, ProseSection } from './prose.tsx';
 
 export function Component() {
+  const { name } = useShop();
   return (
     <Prose title="Terms & Conditions" updated={POLICIES_UPDATED}>
       <PageMeta
         title="Terms & Conditions"
-        description={`The terms on which ${SHOP_NAME} sells handmade crochet flowers.`}
+        description={`The terms on which ${name} sells handmade crochet flowers.`}
         path="/terms-conditions"
       />
       <ProseSection title="Acceptance">
@@ -35,7 +36,7 @@ export function Component() {
         </ul>
       </ProseSection>
       <ProseSection title="Intellectual Property">
-        <p>Texts, pictures and patterns on this website belong to {SHOP_NAME} or its partners.</p>
+        <p>Texts, pictures and patterns on this website belong to {name} or its partners.</p>
       </ProseSection>
       <ProseSection title="Limitation of Liability">
         <p>Our liability is capped at the amount you paid for the product concerned.</p>

@@ -1,22 +1,23 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { Link } from 'react-router-dom';
 import { Carousel } from '../../catalogue/carousel.tsx';
 import { useHydrated } from '../../catalogue/use-hydrated.ts';
+import { useShop } from '../../queries/shop.ts';
 import { HERO_SLIDES } from './hero-slides.ts';
 
 const SLIDE_MS = 8000;
 
 export function Hero() {
+  const { name } = useShop();
   const slides = HERO_SLIDES.map(({ key, ...slide }, index) => ({
     key,
     content: <Slide {...slide} first={index === 0} />,
   }));
   return (
     <div className="container-page pt-6 pb-10 md:pt-12">
-      <h1 className="sr-only">{SHOP_NAME}: handmade crochet flowers</h1>
+      <h1 className="sr-only">{name}: handmade crochet flowers</h1>
       <Carousel label="Welcome" slides={slides} everyMs={SLIDE_MS} />
     </div>
   );

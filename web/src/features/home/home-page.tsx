@@ -1,18 +1,19 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
+import { useShop } from '../../queries/shop.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { Hero } from './hero.tsx';
 
 const HomeSections = deferred(() => import('./home-sections.tsx').then((module) => module.HomeSections));
 
 export function Component() {
+  const { name } = useShop();
   return (
     <>
       <PageMeta
-        title={`${SHOP_NAME}: handmade crochet flowers`}
+        title={`${name}: handmade crochet flowers`}
         description="Crochet bouquets, potted flowers and single stems, made to order by hand in 3-5 business days and shipped anywhere in the United States."
         path="/"
       />

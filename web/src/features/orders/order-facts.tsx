@@ -1,18 +1,20 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
-import { CONTACT_EMAIL, DAYS_TO_ACCEPT, SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
+import { DAYS_TO_ACCEPT, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { useDemoContent } from '../../demo-content.ts';
+import { useShop } from '../../queries/shop.ts';
 import { Parcels } from './parcels.tsx';
 
 export function ReceiptHead() {
+  const { name, email } = useShop();
   const demo = useDemoContent();
   return (
     <div className="mb-6 hidden print:block">
-      <p className="font-display text-2xl">{SHOP_NAME} · Receipt</p>
-      <p className="text-sm">{[demo?.address, demo?.phone.text, CONTACT_EMAIL].filter(Boolean).join(' · ')}</p>
+      <p className="font-display text-2xl">{name} · Receipt</p>
+      <p className="text-sm">{[demo?.address, demo?.phone.text, email].filter(Boolean).join(' · ')}</p>
     </div>
   );
 }
