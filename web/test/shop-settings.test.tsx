@@ -1,3 +1,4 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Component as ContactPage } from '../src/features/contact/contact-page.tsx';
