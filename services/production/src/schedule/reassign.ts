@@ -130,9 +130,12 @@ function orderMadeBy(horizon: Horizon, before: Lane, after: Lane, added: Task): 
   for (let n = at + 1; n < after.tasks.length; n++) {
     const task = after.tasks[n] as Task;
     const finish = after.spans[n]?.finish ?? NEVER;
-    if (finish <= task.deadline || finish === before.spans[n - 1]?.finish) continue;
+    if (finish <= task.deadline) continue;
+    const day = madeBy(horizon, task, finish);
+    // work that moves from Saturday to Monday is made by Monday in both cases
+    if (day <= madeBy(horizon, task, before.spans[n - 1]?.finish)) continue;
     if (task.job.orderId !== added.job.orderId) return NEVER;
-    last = Math.max(last, madeBy(horizon, task, finish));
+    last = Math.max(last, day);
   }
   return last;
 }
