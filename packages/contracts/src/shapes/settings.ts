@@ -3,7 +3,7 @@ import { CONTACT_EMAIL, SHOP_NAME } from '../rules/shop.ts';
 import { Email } from './identity.ts';
 import { requiredText } from './text.ts';
 
-export const SOCIAL_KINDS = ['instagram', 'facebook', 'pinterest', 'tiktok', 'youtube'] as const;
+const SOCIAL_KINDS = ['instagram', 'facebook', 'pinterest', 'tiktok', 'youtube'] as const;
 const MAX_ANNOUNCEMENT = 160;
 
 const WebAddress = z
