@@ -21,10 +21,10 @@ test('the owner sees how promises are kept, and a surer level moves the dates of
   await expect(page.getByRole('heading', { name: 'Kept promises' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Reliability of the promises' })).toBeVisible();
   await page.getByRole('radio', { name: /^90%/ }).click();
-  await toast(page, 'New promises are 90% sure');
+  await toast(page, 'New promises are 90% reliable');
   const at90 = await daysOf();
   await page.getByRole('radio', { name: /^98%.* longer on average/ }).click();
-  await toast(page, 'New promises are 98% sure');
+  await toast(page, 'New promises are 98% reliable');
   await expect.poll(async () => [...(await daysOf())].some(([id, day]) => day > (at90.get(id) ?? day))).toBe(true);
   const at98 = await daysOf();
   const [moved = '', day = ''] = [...at98].find(([id, later]) => later > (at90.get(id) ?? later)) ?? [];
@@ -32,7 +32,7 @@ test('the owner sees how promises are kept, and a surer level moves the dates of
   await shop.goto(`/product/${moved}`);
   await expect(shop.getByText(`Order today: ready by ${formatDay(day)}`)).toBeVisible();
   await page.getByRole('radio', { name: /^95%/ }).click();
-  await toast(page, 'New promises are 95% sure');
+  await toast(page, 'New promises are 95% reliable');
   expect(complaints).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test('the calendar names holidays, opens the pieces of a day, and counts overtim
   const form = page.getByRole('dialog', { name: 'Edit Artisan' });
   await form.getByRole('button', { name: 'Add overtime' }).click();
   await form.getByLabel('Day', { exact: true }).fill(free.day);
-  await form.getByLabel('Minutes longer').fill('90');
+  await form.getByLabel('Extra minutes').fill('90');
   await expect(form.getByText(/^No order would be later\./)).toBeVisible();
   await form.getByRole('button', { name: 'Update Artisan' }).click();
   await toast(page, 'Artisan updated successfully');
