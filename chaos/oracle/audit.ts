@@ -8,7 +8,7 @@ export async function compareAudit(owner: ShopClient, { actions }: OrderLedger):
     owner.call('GET /api/admin/audit', { query: { kind: 'order', limit: '200', ...query }, onHeaders }),
   );
   const refunds = groupBy(
-    entries.filter(({ action }) => action === 'asked for a refund'),
+    entries.filter(({ action }) => action === 'requested a refund'),
     ({ subject }) => subject.id,
   );
   return actions
