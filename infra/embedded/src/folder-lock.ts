@@ -1,20 +1,22 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isAlive, startMark } from './running-process.ts';
 
-type Owner = { pid: number; startMark: string };
+/** A process; `startMark` tells it apart from a later one with the same pid. */
+export type Owner = { pid: number; startMark: string };
 
-const readOwner = (path: string): Owner | undefined => {
+/** @returns undefined if the file is missing or damaged */
+export const readJson = <Content>(path: string): Content | undefined => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Owner;
+    return JSON.parse(readFileSync(path, 'utf8')) as Content;
   } catch {
     return undefined;
   }
 };
 
-const holds = (owner: Owner) => isAlive(owner.pid) && startMark(owner.pid) === owner.startMark;
+export const holds = (owner: Owner) => isAlive(owner.pid) && startMark(owner.pid) === owner.startMark;
 
 export function lockHolder(path: string): number | undefined {
-  const owner = readOwner(path);
+  const owner = readJson<Owner>(path);
   return owner && holds(owner) ? owner.pid : undefined;
 }
 
@@ -34,7 +36,7 @@ export function takeLock(path: string): { release: () => void } | { heldBy: numb
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
-      const owner = readOwner(path);
+      const owner = readJson<Owner>(path);
       if (owner && holds(owner)) return { heldBy: owner.pid };
       moveAside(path, left);
     }
@@ -47,7 +49,7 @@ export function takeLock(path: string): { release: () => void } | { heldBy: numb
 function moveAside(path: string, left: string): void {
   try {
     renameSync(path, left);
-    const moved = readOwner(left);
+    const moved = readJson<Owner>(left);
     if (moved && holds(moved)) linkSync(left, path);
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
