@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import { DEFAULT_SETTINGS, type Settings } from '@loop-petal/contracts/shapes/settings';
+import { findSettings } from '@loop-petal/service-kit/events/settings-copy';
 import { kitTables } from '@loop-petal/service-kit/postgres/kit-tables';
-import { createTables } from '@loop-petal/service-kit/postgres/postgres';
+import { createTables, type Pool } from '@loop-petal/service-kit/postgres/postgres';
 import { createTestPostgres } from '@loop-petal/service-kit/testing';
 import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
 
@@ -61,6 +62,18 @@ test('an event changes the shop and its pages, but an older event changes nothin
   expect([await shopName(), await title()]).toEqual(['Rose & Reed', '<title>Rose & Reed</title>']);
   await publish(saved(4, 'Old & Gone'));
   expect(await shopName()).toBe('Rose & Reed');
+});
+
+test('settings that could not be stored are used, and stored later', async () => {
+  const pool = gateway.ctx.pool as Pool;
+  await start();
+  const refusing = jest.spyOn(pool, 'query').mockRejectedValue(new Error('the database is down') as never);
+  gateway.answer('settings', (_req, res) => json(res, saved(9, 'Moss & Maple')));
+  await start();
+  expect(await shopName()).toBe('Moss & Maple');
+  refusing.mockRestore();
+  await start();
+  expect(await findSettings(pool)).toMatchObject({ version: 9 });
 });
 
 test('clients revalidate the shop’s settings on each request', async () => {

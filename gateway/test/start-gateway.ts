@@ -39,7 +39,7 @@ export interface Ask {
   readonly body?: string | Buffer;
 }
 
-/** The gateway on a free port in front of ten tiny services. */
+/** The gateway on a free port in front of small test services. */
 export async function startGateway(env: Partial<Config> = {}) {
   const seen: Seen[] = [];
   const answers = new Map<Upstream, Answer>();

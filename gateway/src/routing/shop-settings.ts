@@ -24,16 +24,17 @@ export function createShopSettings(options: {
   onChange: () => void;
 }): ShopSettings {
   const { settings: service, pool, logger, onChange } = options;
-  let known = DEFAULT_SETTINGS;
+  let [known, storedVersion] = [DEFAULT_SETTINGS, DEFAULT_SETTINGS.version];
 
-  const use = (settings: Settings) => {
-    if (settings.version <= known.version) return false;
-    known = settings;
-    onChange();
-    return true;
-  };
   const learn = async (settings: Settings) => {
-    if (use(settings) && pool) await keepSettings(pool, settings);
+    if (settings.version > known.version) {
+      known = settings;
+      onChange();
+    }
+    if (!pool || storedVersion === known.version) return;
+    // a failed write is repeated with the next answer of the service
+    await keepSettings(pool, known);
+    storedVersion = known.version;
   };
   return {
     current: () => known,
@@ -43,7 +44,7 @@ export function createShopSettings(options: {
       everyMs: ASK_MS,
       logger,
       async run() {
-        if (pool && known.version === 0) use(await findSettings(pool));
+        if (pool && known.version === 0) await findSettings(pool).then(learn, () => undefined);
         const answer = await service.call('GET /internal/settings').catch(() => undefined);
         if (answer) await learn(answer);
       },
