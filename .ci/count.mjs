@@ -5,20 +5,22 @@ import { join } from 'node:path';
 const MOST_FLAKY = 0.01;
 
 /**
- * Adds up the suites' reports; a suite without a report, or a failed step, counts as one failure. A journey that passed
- * only on its retry is flaky: it counts as passed and is listed. A test with the same result on two
- * versions of Node counts once.
+ * Adds up the suites' reports and lists what failed; a suite without a report counts as one failure, as do failed steps
+ * without a failed test. A journey that passed only on its retry is flaky: it counts as passed and is listed. A test with
+ * the same result on two versions of Node counts once.
  */
-const [folder, stepFailed, ...suites] = process.argv.slice(2);
+const [folder, failedSteps, ...suites] = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
 let skipped = 0;
 const flaky = [];
+const failures = failedSteps.split(',').filter(Boolean);
 const counted = new Set();
 for (const suite of suites) {
   const file = join(folder, `${suite}.json`);
   if (!existsSync(file)) {
     failed += 1;
+    failures.push(`${suite}: no report`);
     continue;
   }
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -27,9 +29,11 @@ for (const suite of suites) {
   failed += result.failed;
   skipped += result.skipped;
   flaky.push(...result.flaky);
+  failures.push(...result.failures);
   if (result.flaky.length > MOST_FLAKY * result.passed) failed += 1;
 }
-if (stepFailed !== '0' && failed === 0) failed = 1;
+if (failures.length > 0 && failed === 0) failed = 1;
+if (failures.length > 0) process.stdout.write(`failed:\n${failures.map((title) => `  ${title}\n`).join('')}`);
 if (flaky.length > 0) process.stdout.write(`${flaky.length} flaky:\n${flaky.map((title) => `  ${title}\n`).join('')}`);
 if (skipped > 0) process.stdout.write(`${skipped} skipped\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
@@ -42,6 +46,12 @@ function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, 
     failed: numFailedTests + numRuntimeErrorTestSuites - again.failed,
     skipped: numPendingTests - again.pending,
     flaky: [],
+    failures: testResults.flatMap(({ name, status, assertionResults }) => {
+      const titles = assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => `${name}: ${test.fullName}`);
+      return status === 'failed' && titles.length === 0 ? [name] : titles;
+    }),
   };
 }
 
@@ -63,14 +73,20 @@ function repeatsIn(testResults) {
 function countPlaywright({ stats, errors, suites: files }) {
   // Failures outside tests, such as a file that does not load, count as errors.
   const failed = stats.unexpected + errors.length;
-  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, flaky: flakyIn(files) };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed,
+    skipped: stats.skipped,
+    flaky: titlesWith('flaky', files),
+    failures: [...titlesWith('unexpected', files), ...errors.map(({ message }) => message)],
+  };
 }
 
-function flakyIn(suites, path = []) {
+function titlesWith(status, suites, path = []) {
   return suites.flatMap(({ title, specs, suites: inner = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some((test) => test.status === status))
       .map((spec) => [...path, title, spec.title].join(' › ')),
-    ...flakyIn(inner, [...path, title]),
+    ...titlesWith(status, inner, [...path, title]),
   ]);
 }

@@ -26,25 +26,41 @@ function writeReport(suite: string, statuses: Statuses): void {
   writeFileSync(join(folder, `${suite}.json`), JSON.stringify(report));
 }
 
-function countTests(...suites: string[]) {
+function countTests(suites: string[], failedSteps = '') {
   const program = fileURLToPath(new URL('../../../.ci/count.mjs', import.meta.url));
-  const { status, stdout } = spawnSync(process.execPath, [program, folder, '0', ...suites], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, [program, folder, failedSteps, ...suites], {
+    encoding: 'utf8',
+  });
   return { status, lines: stdout.trim().split('\n') };
 }
 
 test('tests that pass on two versions of Node count once', () => {
   writeReport('unit', { adds: 'passed', rounds: 'passed', divides: 'pending' });
   writeReport('node-images', { adds: 'passed', divides: 'pending' });
-  expect(countTests('unit', 'node-images')).toEqual({ status: 0, lines: ['1 skipped', '2 passed, 0 failed'] });
+  expect(countTests(['unit', 'node-images'])).toEqual({ status: 0, lines: ['1 skipped', '2 passed, 0 failed'] });
 });
 
-test('a test that fails only on the second version of Node counts as failed', () => {
+test('a test that fails only on the second version of Node counts as failed, and is named', () => {
   writeReport('unit', { adds: 'passed' });
   writeReport('node-images', { adds: 'failed' });
-  expect(countTests('unit', 'node-images')).toEqual({ status: 1, lines: ['1 passed, 1 failed'] });
+  expect(countTests(['unit', 'node-images'])).toEqual({
+    status: 1,
+    lines: ['failed:', '  money.test.ts: adds', '1 passed, 1 failed'],
+  });
 });
 
 test('a suite without a report counts as one failure', () => {
   writeReport('unit', { adds: 'passed' });
-  expect(countTests('unit', 'node-images')).toEqual({ status: 1, lines: ['1 passed, 1 failed'] });
+  expect(countTests(['unit', 'node-images'])).toEqual({
+    status: 1,
+    lines: ['failed:', '  node-images: no report', '1 passed, 1 failed'],
+  });
+});
+
+test('failed steps without a failed test are named and count as one failure', () => {
+  writeReport('unit', { adds: 'passed' });
+  expect(countTests(['unit'], 'npm run validate,npm run quality')).toEqual({
+    status: 1,
+    lines: ['failed:', '  npm run validate', '  npm run quality', '1 passed, 1 failed'],
+  });
 });
