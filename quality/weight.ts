@@ -16,6 +16,7 @@ type Size = (script: string) => Promise<number>;
 const LABELS = { first: 'JavaScript', whole: 'JavaScript, whole route' };
 const MOST_KIB_ADMIN = 180;
 const QUIET_MS = 1500;
+const BUSY_MS = 120_000;
 /** Most of a visit consists of waiting for scripts that may still load. */
 const PAGES_AT_ONCE = 2;
 
@@ -98,7 +99,11 @@ async function scriptsOf(
   const context = await visitWithCart(browser, url, { viewport });
   const page = await context.newPage();
   const scripts = listenForScripts(page);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  // On a busy machine the network is idle before the page requests its code.
+  page.setDefaultTimeout(BUSY_MS);
+  await page.goto(path);
+  await page.waitForFunction(() => !document.body.hasAttribute('data-unhydrated'));
+  await page.waitForLoadState('networkidle');
   // Includes requests of an idle page.
   await page.waitForTimeout(QUIET_MS);
   const first = new Set(scripts);
