@@ -17,7 +17,13 @@ const check = async (name: string, args: string[]): Promise<number> => {
 await program(async () => {
   const types = projects
     .filter((project) => existsSync(join(root, project)))
-    .map((project) => check(`types ${project}`, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project]));
+    .map((project) =>
+      check(`types ${project}`, [
+        join(root, 'node_modules/typescript/bin/tsc'),
+        ...['-p', project, '--incremental'],
+        ...['--tsBuildInfoFile', join(root, '.cache/types', project.replaceAll('/', '-'))],
+      ]),
+    );
   const style = check('style', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']);
   const unused = check('unused exports', [
     join(root, 'node_modules/knip/bin/knip.js'),
