@@ -3,14 +3,13 @@ import { returnReasonGiven } from '@loop-petal/contracts/events/order-details-ev
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import type { Context } from './context.ts';
-import { renderEmail } from './email-content/email-content.ts';
-import { chatMissedEmail, returnRequestedEmail } from './email-content/shop-emails.ts';
-import { queueEmail } from './emails/email-store.ts';
+import { chatMissedEmail, returnRequestedEmail } from './email-content/owner-emails.ts';
+import { emailOwner } from './emails/email-owner.ts';
 import { customerEmailConsumers } from './orders/email-customer.ts';
 import { lockOrderCopy } from './orders/order-copy-store.ts';
 import { waitlistConsumers } from './waitlist/waitlist.ts';
 
-/** Emails to customers about orders and waitlists, and to the shop about returns and missed chats. */
+/** Emails to customers about orders and waitlists, and to the owner about orders, returns and missed chats. */
 export const notificationsConsumers = (ctx: Context) => [
   settingsConsumer(ctx),
   ...customerEmailConsumers(ctx),
@@ -19,18 +18,16 @@ export const notificationsConsumers = (ctx: Context) => [
     // the customer may have deleted the account before this event arrived
     const { version, details } = await lockOrderCopy(tx, orderId);
     if (version > 0 && !details) return;
-    await queueEmail(tx, {
-      ...renderEmail(returnRequestedEmail(orderId, reason, ctx.adminUrl), ctx.settings.current()),
+    await emailOwner(ctx, tx, 'returnRequest', {
+      content: returnRequestedEmail(orderId, reason, ctx.adminUrl),
       occasion: `order.return-requested:${id}`,
-      recipient: ctx.shopEmail(),
       about: `order:${orderId}`,
     });
   }),
   on(chatMissed, (event, tx) =>
-    queueEmail(tx, {
-      ...renderEmail(chatMissedEmail(event.data.sessionId, ctx.adminUrl), ctx.settings.current()),
+    emailOwner(ctx, tx, 'missedChat', {
+      content: chatMissedEmail(event.data.sessionId, ctx.adminUrl),
       occasion: `chat.missed:${event.id}`,
-      recipient: ctx.shopEmail(),
     }),
   ),
 ];

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   'order.cancelled': 'Order cancelled',
   'order.refunded': 'Refund',
   'order.return-requested': 'Return requested (notice to the shop)',
+  'owner.new-order': 'New order (notice to the shop)',
   'waitlist.available': 'Product available again',
   'waitlist.rejoin-asked': 'Confirm rejoining waitlists',
   'chat.missed': 'Missed conversation',

@@ -25,6 +25,7 @@ export const EmailKind = z.enum([
   'order.cancelled',
   'order.refunded',
   'order.return-requested',
+  'owner.new-order',
   'waitlist.available',
   'waitlist.rejoin-asked',
   'chat.missed',

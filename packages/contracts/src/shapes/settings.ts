@@ -24,6 +24,22 @@ const LinkTarget = z.union(
   },
 );
 
+/** Emails to the owner about what happens in the shop. */
+const OwnerEmails = z.strictObject({
+  /** Empty: the shop's email address. */
+  recipients: z
+    .array(Email)
+    .max(10, 'At most 10 addresses')
+    .refine((all) => new Set(all).size === all.length, 'Please enter each address once'),
+  newOrder: z.boolean(),
+  returnRequest: z.boolean(),
+  contactMessage: z.boolean(),
+  missedChat: z.boolean(),
+  /** The hour of the daily email in the shop's time zone; null: no daily email. */
+  dailyHour: z.int().min(0).max(23).nullable(),
+});
+export type OwnerEmails = z.infer<typeof OwnerEmails>;
+
 /** The owner's settings in the admin client, published by `GET /api/shop`. */
 const fields = {
   name: requiredText(1, 60, 'Please enter the shop’s name'),
@@ -42,6 +58,7 @@ const fields = {
       url: LinkTarget.optional(),
     })
     .nullable(),
+  ownerEmails: OwnerEmails,
 };
 
 /** Version 0 are the defaults; each save adds one. */
@@ -59,6 +76,14 @@ export const DEFAULT_SETTINGS: Settings = {
   hours: null,
   socialLinks: [],
   announcement: null,
+  ownerEmails: {
+    recipients: [],
+    newOrder: true,
+    returnRequest: true,
+    contactMessage: true,
+    missedChat: true,
+    dailyHour: null,
+  },
 };
 
 /** Fields added after the document was stored have their defaults. */

@@ -8,9 +8,11 @@ import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { renderEmail } from '../email-content/email-content.ts';
-import { contactNoticeEmail, contactReceivedEmail } from '../email-content/shop-emails.ts';
+import { contactNoticeEmail } from '../email-content/owner-emails.ts';
+import { contactReceivedEmail } from '../email-content/shop-emails.ts';
 import { queueUnverifiedEmail } from '../emails/email-limit.ts';
-import { eraseEmails, queueEmail } from '../emails/email-store.ts';
+import { emailOwner } from '../emails/email-owner.ts';
+import { eraseEmails } from '../emails/email-store.ts';
 import { deleteContact, insertContact } from './contact-store.ts';
 
 export async function receiveContact(
@@ -36,8 +38,11 @@ export async function receiveContact(
       recipient: contact.email,
       about,
     });
-    const notice = renderEmail(contactNoticeEmail(contact, ctx.adminUrl), ctx.settings.current());
-    await queueEmail(tx, { ...notice, occasion: `contact.received:${contact.id}`, recipient: ctx.shopEmail(), about });
+    await emailOwner(ctx, tx, 'contactMessage', {
+      content: contactNoticeEmail(contact, ctx.adminUrl),
+      occasion: `contact.received:${contact.id}`,
+      about,
+    });
   });
   ctx.outbox.wake();
   ctx.mailer.wake();

@@ -1,6 +1,3 @@
-import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
-import { orderNumber } from '@loop-petal/contracts/rules/order-number';
-import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { EmailContent } from './email-content.ts';
 
 export function newsletterWelcomeEmail(shopName: string, publicUrl: string): EmailContent {
@@ -70,33 +67,5 @@ export function contactReceivedEmail(): EmailContent {
     heading: 'Thank you for writing',
     paragraphs: ['Your message has arrived. We answer within 24 hours.'],
     notes: ['If you didn’t write to us, someone entered your address by mistake. You can ignore this email.'],
-  };
-}
-
-export function contactNoticeEmail(contact: ContactView, adminUrl: string): EmailContent {
-  const subject = contactSubjectLabel(contact.subject);
-  return {
-    subject: `Message from ${contact.name}: ${subject}`,
-    heading: subject,
-    paragraphs: [`${contact.name} <${contact.email}> writes:`, contact.message],
-    button: { label: 'Open contact messages', url: `${adminUrl}/admin/contacts` },
-  };
-}
-
-export function chatMissedEmail(sessionId: string, adminUrl: string): EmailContent {
-  return {
-    subject: 'A shopper is waiting in the chat',
-    heading: 'A chat message needs an answer',
-    paragraphs: [`The conversation ${sessionId.slice(0, 8)} has an unanswered message.`],
-    button: { label: 'Open the chat', url: `${adminUrl}/admin/chat` },
-  };
-}
-
-export function returnRequestedEmail(orderId: string, reason: string, adminUrl: string): EmailContent {
-  return {
-    subject: `Return requested for order ${orderNumber(orderId)}`,
-    heading: 'A customer wants to return an order',
-    paragraphs: [`Reason: ${reason}`],
-    button: { label: 'Open the order', url: `${adminUrl}/admin/orders/${orderId}` },
   };
 }

@@ -38,7 +38,9 @@ import {
   paymentFailedEmail,
   piecesReadyEmail,
 } from '../email-content/order-emails.ts';
+import { newOrderEmail } from '../email-content/owner-emails.ts';
 import { requestConfirmedEmail, requestDeclinedEmail, requestReceivedEmail } from '../email-content/request-emails.ts';
+import { emailOwner } from '../emails/email-owner.ts';
 import { deleteUnsentEmail, eraseEmails, queueEmail, replaceUnsentEmail } from '../emails/email-store.ts';
 import {
   addWaitingEvent,
@@ -54,7 +56,7 @@ interface OrderEmail {
   contentOf: (order: EmailedOrder, data: never, shop: Shop) => EmailContent | null;
 }
 
-type Shop = LinkBase & Pick<Context, 'timeZone' | 'settings'>;
+type Shop = LinkBase & Pick<Context, 'timeZone' | 'settings' | 'adminUrl' | 'shopEmail'>;
 
 const emailAbout = <E extends EventDefinition<EmailKind>>(
   event: E,
@@ -110,6 +112,23 @@ async function eraseOrder(tx: Queryable, orderId: string): Promise<void> {
   await eraseEmails(tx, { about: [`order:${orderId}`] });
 }
 
+/** The owner gets an email when an order is paid, or when a large order awaits acceptance. */
+async function emailOwnerAboutOrder(
+  ctx: Shop,
+  tx: Queryable,
+  order: EmailedOrder,
+  { type, data }: WaitingEvent,
+): Promise<void> {
+  const isRequest = type === orderPlaced.type && (data as EventOf<typeof orderPlaced>['data']).awaitsAcceptance;
+  const isNew = type === orderPaid.type && !(data as EventOf<typeof orderPaid>['data']).wasRequested;
+  if (!isRequest && !isNew) return;
+  await emailOwner(ctx, tx, 'newOrder', {
+    content: newOrderEmail(order, { publicUrl: ctx.publicUrl, adminUrl: ctx.adminUrl, isRequest }),
+    occasion: `owner.new-order:${order.orderId}`,
+    about: `order:${order.orderId}`,
+  });
+}
+
 /** The confirmation waits this long to include the receipt, because most payments arrive within moments. */
 const RECEIPT_SECONDS = 30;
 
@@ -125,6 +144,7 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
     trackingLink: trackingLink(ctx, details.orderId),
     delayLink: delayLink(ctx, details.orderId),
   };
+  await emailOwnerAboutOrder(ctx, tx, order, event);
   const content = template.contentOf(order, event.data as never, ctx);
   if (!content) return;
   const about = `order:${details.orderId}` as const;
