@@ -8,6 +8,7 @@ import { offersSection } from './features/offers/section.ts';
 import { ordersSection } from './features/orders/section.ts';
 import { problemsSection } from './features/problems/section.tsx';
 import { productsSection } from './features/products/section.ts';
+import { settingsSection } from './features/settings/section.ts';
 import { usersSection } from './features/users/section.ts';
 import { workshopSection } from './features/workshop/section.ts';
 import type { Section } from './layout/shell/section.ts';
@@ -26,4 +27,5 @@ export const sections: readonly Section[] = [
   emailSection,
   problemsSection,
   historySection,
+  settingsSection,
 ];

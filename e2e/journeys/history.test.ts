@@ -58,7 +58,7 @@ test('the history has no axe violations', async ({ openAdmin }) => {
   await expectNoFaults(page, [DESKTOP]);
 });
 
-for (const tab of ['mail', 'problems', 'history']) {
+for (const tab of ['mail', 'problems', 'history', 'settings']) {
   test(`${tab} fits a phone and a tablet`, async ({ openAdmin }) => {
     const { page } = await openAdmin(`/${tab}`, { viewport: { width: 375, height: 800 } });
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();

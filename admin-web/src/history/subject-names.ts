@@ -47,6 +47,7 @@ export function addressOfSubject({ kind, id, label }: Subject, within: AuditEntr
   if (kind === 'material') return addresses.material(id);
   if (kind === 'recipe') return addresses.product(id);
   if (kind === 'job') return within?.kind === 'order' ? addresses.order(within.id) : null;
+  if (kind === 'settings') return addresses.settings;
   if (kind === 'chat') return addresses.chat(id);
   return null;
 }

@@ -1,17 +1,12 @@
 import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
-import type { OwnerEmails, SaveSettingsRequest, Settings } from '@loop-petal/contracts/shapes/settings';
-import { changesBetween, recorderOf } from '@loop-petal/service-kit/events/audit';
+import type { SaveSettingsRequest, Settings } from '@loop-petal/contracts/shapes/settings';
+import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
+import { settingsChanges } from './settings-changes.ts';
 import { insertSettings, readSettings } from './settings-store.ts';
-
-function describeOwnerEmails({ recipients, dailyHour, ...topics }: OwnerEmails): string {
-  const chosen = Object.entries(topics).flatMap(([topic, isWanted]) => (isWanted ? [topic] : []));
-  const daily = dailyHour === null ? [] : [`daily at ${dailyHour}:00`];
-  return `${recipients.join(', ') || 'the shop’s address'}: ${[...chosen, ...daily].join(', ') || 'nothing'}`;
-}
 
 const stale = () =>
   conflict('Another admin has saved the settings. Please check their changes and save yours again.', 'stale');
@@ -21,16 +16,7 @@ export const saveSettings = (ctx: Context, wanted: SaveSettingsRequest, adminId:
   inTransaction(ctx.pool, async (tx) => {
     const before = await readSettings(tx);
     if (wanted.version !== before.version) throw stale();
-    const changes = changesBetween<Settings>(before, wanted, {
-      name: undefined,
-      email: undefined,
-      phone: undefined,
-      address: undefined,
-      hours: undefined,
-      socialLinks: (links) => links.map(({ url }) => url).join(', '),
-      announcement: ({ text, url }) => [text, url].filter(Boolean).join(' → '),
-      ownerEmails: describeOwnerEmails,
-    });
+    const changes = settingsChanges(before, wanted);
     if (changes.length === 0) return before;
     const settings = { ...wanted, version: before.version + 1 };
     if (!(await insertSettings(tx, settings, adminId))) throw stale();

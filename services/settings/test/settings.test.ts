@@ -67,6 +67,19 @@ test('saving unchanged settings adds no version', async () => {
   expect(await service.published('settings.changed')).toHaveLength(events);
 });
 
+test('the history lists the versions with their changes; an old version can be saved again', async () => {
+  const before = await read();
+  await save({ ...before, hours: 'Mon-Fri 9-5' });
+  const history = (await service.request('GET', `${PATH}/history`, { caller: owner })).body;
+  expect(history.map(({ version }: Settings) => version)).toEqual(
+    Array.from({ length: before.version + 2 }, (_, index) => before.version + 1 - index),
+  );
+  expect(history[0].changes).toEqual([{ field: 'hours', from: null, to: 'Mon-Fri 9-5' }]);
+  expect(history.at(-1)).toEqual({ version: 0, savedAt: null, changes: [], settings: DEFAULT_SETTINGS });
+  const { status, body } = await save({ ...history[1].settings, version: history[0].version });
+  expect([status, body]).toEqual([200, { ...before, version: before.version + 2 }]);
+});
+
 test.each<[string, object]>([
   ['an unknown field', { motto: 'Blooms' }],
   ['no name', { name: '  ' }],

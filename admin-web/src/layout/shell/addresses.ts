@@ -9,5 +9,6 @@ export const addresses = {
   piece: (id: string) => `/workshop/pieces/${id}`,
   artisan: (id: string) => `/workshop/artisans/${id}`,
   material: (id: string) => `/workshop/materials/${id}`,
+  settings: '/settings',
   email: (id: string) => `/mail/${id}`,
 };

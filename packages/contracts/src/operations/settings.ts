@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as api from '../shapes/settings.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls } from './operation.ts';
@@ -12,6 +13,10 @@ const settings = defineCalls({
     body: api.SaveSettingsRequest,
     answers: { 200: api.Settings },
     refusals: [409],
+  },
+  'GET /api/admin/settings/history': {
+    summary: 'The latest versions of the settings with their changes, newest first',
+    answers: { 200: z.array(api.SettingsVersionView) },
   },
   'GET /internal/settings': {
     summary: 'The settings of the shop, for programs without a copy',

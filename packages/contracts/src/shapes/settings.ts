@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { CONTACT_EMAIL, SHOP_NAME } from '../rules/shop.ts';
+import { AuditChange } from './audit.ts';
 import { Email } from './identity.ts';
 import { requiredText } from './text.ts';
+import { Time } from './time.ts';
 
-const SOCIAL_KINDS = ['instagram', 'facebook', 'pinterest', 'tiktok', 'youtube'] as const;
+/** The networks that a shop can link to, with their names. */
+export const SOCIAL_NETWORKS = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  pinterest: 'Pinterest',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+} as const;
+export type SocialKind = keyof typeof SOCIAL_NETWORKS;
+const SOCIAL_KINDS = Object.keys(SOCIAL_NETWORKS) as SocialKind[];
 const MAX_ANNOUNCEMENT = 160;
 
 const WebAddress = z
@@ -66,6 +77,15 @@ export const Settings = z.object({ ...fields, version: z.int().nonnegative() });
 export type Settings = z.infer<typeof Settings>;
 export const SaveSettingsRequest = z.strictObject(Settings.shape);
 export type SaveSettingsRequest = z.infer<typeof SaveSettingsRequest>;
+
+/** A saved version with its changes to the version before it. */
+export const SettingsVersionView = z.object({
+  version: z.int().nonnegative(),
+  /** Null for version 0, the defaults. */
+  savedAt: Time.nullable(),
+  changes: z.array(AuditChange),
+  settings: Settings,
+});
 
 export const DEFAULT_SETTINGS: Settings = {
   version: 0,

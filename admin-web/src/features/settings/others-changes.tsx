@@ -1,0 +1,37 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Changes } from '../../history/changes.tsx';
+import { settingsQueries } from './queries.ts';
+
+interface OthersChangesProps {
+  /** The version in the form. */
+  since: number;
+  isPending: boolean;
+  onDiscard: () => void;
+  onSave: () => void;
+}
+
+/** What other admins saved while this form was open, and the choice between their version and both. */
+export function OthersChanges({ since, isPending, onDiscard, onSave }: OthersChangesProps) {
+  const versions = useQuery(settingsQueries.versions());
+  const newer = versions.data?.filter(({ version }) => version > since);
+  return (
+    <div role="alert" className="grid gap-3 rounded-md border border-danger px-4 py-3 text-sm">
+      <p className="font-semibold">Another admin changed the settings while you were editing:</p>
+      {newer ? (
+        newer.map(({ version, changes }) => <Changes key={version} changes={changes} />)
+      ) : (
+        <Skeleton className="h-8" />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard my changes
+        </Button>
+        <Button disabled={isPending} onClick={onSave}>
+          {isPending ? 'Saving…' : 'Keep theirs, save mine too'}
+        </Button>
+      </div>
+    </div>
+  );
+}

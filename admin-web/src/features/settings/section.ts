@@ -1,0 +1,13 @@
+import type { Section } from '../../layout/shell/section.ts';
+import { settingsQueries } from './queries.ts';
+
+export const settingsSection: Section = {
+  key: 'settings',
+  label: 'Settings',
+  load: () => import('./settings-page.tsx').then((m) => m.SettingsPage),
+  prefetch: (client) => client.prefetchQuery(settingsQueries.current()),
+  children: [
+    { path: '', load: () => import('./shop-tab.tsx').then((m) => m.ShopTab) },
+    { path: 'versions', load: () => import('./versions-tab.tsx').then((m) => m.VersionsTab) },
+  ],
+};

@@ -1,0 +1,56 @@
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { TextArea, TextField } from '@loop-petal/web-kit/field';
+import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { type ShopValues, settingsOf, valuesOf } from './shop-values.ts';
+import { SocialLinkFields } from './social-link-fields.tsx';
+
+export function ShopTab() {
+  return (
+    <SettingsForm title="Shop" valuesOf={valuesOf} settingsOf={settingsOf}>
+      {(form) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField label="Name" required {...form.field('name')} />
+            <TextField
+              label="Email"
+              type="email"
+              required
+              hint="On the contact page, and the sender of emails."
+              {...form.field('email')}
+            />
+            <TextField label="Phone" type="tel" {...form.field('phone')} />
+            <TextField label="Business hours" hint="For example Mon-Fri 9AM-6PM" {...form.field('hours')} />
+            <TextField
+              label="Postal address"
+              className="sm:col-span-2"
+              hint="For example 12 Main Street, Salem, OR 97301"
+              {...form.field('address')}
+            />
+          </div>
+          <SocialLinkFields form={form} />
+          <AnnouncementFields form={form} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+function AnnouncementFields({ form }: { form: EntryForm<ShopValues> }) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">Announcement</legend>
+      <Checkbox label="Show an announcement at the top of every page" {...form.register('isAnnounced')} />
+      {form.watch('isAnnounced') && (
+        <div className="grid gap-4 pt-2">
+          <TextArea label="Text" rows={2} required {...form.field('announcement.text')} />
+          <TextField
+            label="Link"
+            hint="A page of the shop, such as /shop, or an address that begins with https://"
+            {...form.field('announcement.url')}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,105 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, expect, test } from '@jest/globals';
+import { DEFAULT_SETTINGS, type Settings } from '@loop-petal/contracts/shapes/settings';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+
+const PATH = '/api/admin/settings';
+const CHANGES = [{ field: 'name', from: 'Loop & Petal', to: 'Fern & Fig' }];
+const theirs: Settings = { ...DEFAULT_SETTINGS, version: 1, name: 'Fern & Fig' };
+let stored: Settings;
+
+const history = () => [
+  ...(stored.version
+    ? [{ version: stored.version, savedAt: '2026-11-27T17:00:00Z', changes: CHANGES, settings: stored }]
+    : []),
+  { version: 0, savedAt: null, changes: [], settings: DEFAULT_SETTINGS },
+];
+
+beforeEach(() => {
+  stored = DEFAULT_SETTINGS;
+  shopAnswers({
+    [`GET ${PATH}`]: () => stored,
+    [`GET ${PATH}/history`]: history,
+    [`PUT ${PATH}`]: (body: Settings) => {
+      if (body.version !== stored.version) return new Refusal(409, 'Another admin has saved the settings.', 'stale');
+      stored = { ...body, version: stored.version + 1 };
+      return stored;
+    },
+  });
+});
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('the owner fills in the shop, its links and an announcement', async () => {
+  await openPanel('/settings');
+  await userEvent.type(await screen.findByLabelText(/^Phone/), '(503) 555-0100');
+  await userEvent.click(screen.getByRole('button', { name: 'Add social link' }));
+  await userEvent.type(screen.getByLabelText('Address'), 'https://www.instagram.com/fern');
+  await userEvent.click(screen.getByLabelText('Show an announcement at the top of every page'));
+  await userEvent.type(screen.getByLabelText('Text'), 'Free shipping this week');
+  await expectAccessible();
+  await save();
+  await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());
+  expect(sent().map(({ body }) => body)).toEqual([
+    {
+      ...DEFAULT_SETTINGS,
+      phone: '(503) 555-0100',
+      socialLinks: [{ kind: 'instagram', url: 'https://www.instagram.com/fern' }],
+      announcement: { text: 'Free shipping this week' },
+    },
+  ]);
+  expect(screen.getByLabelText(/^Phone/)).toHaveValue('(503) 555-0100');
+  expect(screen.queryByText(/^Another admin/)).toBeNull();
+});
+
+test('a wrong value is shown at its field and not sent', async () => {
+  await openPanel('/settings');
+  await userEvent.clear(await screen.findByLabelText('Name'));
+  await userEvent.click(screen.getByLabelText('Show an announcement at the top of every page'));
+  await save();
+  expect(await screen.findByText('Please enter the shop’s name')).toBeVisible();
+  expect(screen.getByText('Please enter the announcement')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+async function saveAfterAnotherAdmin() {
+  await openPanel('/settings');
+  await userEvent.type(await screen.findByLabelText(/^Business hours/), 'Mon-Fri');
+  stored = theirs;
+  await save();
+  expect(await screen.findByText('Fern & Fig')).toBeVisible();
+}
+
+test('after another admin saved, the owner sees their changes and saves both', async () => {
+  await saveAfterAnotherAdmin();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep theirs, save mine too' }));
+  await waitFor(() => expect(stored).toEqual({ ...theirs, hours: 'Mon-Fri', version: 2 }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Fern & Fig'));
+});
+
+test('after another admin saved, the owner can discard their own changes', async () => {
+  await saveAfterAnotherAdmin();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard my changes' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Fern & Fig');
+  expect(screen.getByLabelText(/^Business hours/)).toHaveValue('');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('unchanged fields follow another admin’s changes', async () => {
+  const panel = await openPanel('/settings');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Loop & Petal');
+  stored = theirs;
+  await panel.refetch();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Fern & Fig'));
+});
+
+test('the owner restores an older version', async () => {
+  stored = theirs;
+  await openPanel('/settings/versions');
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore Original settings' }));
+  await expectAccessible();
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(stored).toEqual({ ...DEFAULT_SETTINGS, version: 2 }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,16 @@
+import type { SettingsVersionView } from '@loop-petal/contracts/shapes/settings';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { z } from 'zod';
+import { settingsChanges } from './settings-changes.ts';
+import { listVersions } from './settings-store.ts';
+
+const MAX_VERSIONS = 50;
+
+/** The latest versions, each with its changes to the version before it. */
+export async function listHistory(db: Queryable): Promise<z.input<typeof SettingsVersionView>[]> {
+  const versions = await listVersions(db, MAX_VERSIONS + 1);
+  return versions.slice(0, MAX_VERSIONS).map(({ settings, savedAt }, index) => {
+    const before = versions[index + 1]?.settings ?? settings;
+    return { version: settings.version, savedAt, changes: settingsChanges(before, settings), settings };
+  });
+}
