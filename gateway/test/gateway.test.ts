@@ -81,13 +81,19 @@ describe('routes', () => {
     await real.close();
   });
 
-  test('the shop reports test payments and test carriers, with or without a demo', async () => {
+  test('the shop reports test payments, test carriers and sign-in providers, with or without a demo', async () => {
     const shop = await startGateway();
     shop.answer('payments', (_req, res) =>
       json(res, { provider: 'clover', environment: 'production', publicKey: 'k', merchantId: 'm', sdkUrl: null }),
     );
     shop.answer('shipping', (_req, res) => json(res, { test: true }));
-    expect((await shop.ask('/api/shop')).body).toMatchObject({ payments: { test: false }, carrier: { test: true } });
+    const signIn = { google: true, facebook: false, instagram: false };
+    shop.answer('identity', (_req, res) => json(res, signIn));
+    expect((await shop.ask('/api/shop')).body).toMatchObject({
+      payments: { test: false },
+      carrier: { test: true },
+      signIn,
+    });
     await shop.close();
   });
 });

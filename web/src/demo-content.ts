@@ -38,15 +38,7 @@ const DEMO_CONTENT = {
   ],
   fairPay: { title: 'Fair pay', text: 'Artisans set their own price for each piece.' },
   pictureNote: 'The pictures in this demo shop are computer renderings, made for it. No flower was photographed.',
-  address: '1420 Alder Street, Portland, OR 97205',
-  phone: { text: '(802) 555-0142', href: 'tel:+18025550142' },
-  businessHours: 'Mon-Fri 9AM-6PM EST',
   privacyEmail: 'privacy@loopandpetal.shop',
-  socialProfiles: {
-    Instagram: 'https://www.instagram.com/loopandpetal.shop',
-    Facebook: 'https://www.facebook.com/loopandpetal.shop',
-    Pinterest: 'https://www.pinterest.com/loopandpetalshop',
-  },
 } as const;
 
 export function useDemoContent() {

@@ -24,7 +24,13 @@ const publicUrl = 'https://shop.example';
 /** Patterns of fictional claims, so that content files need not be listed. */
 const MADE_UP = [/\d+ reviews/, /out of 5/, /\d+\+/, /happy customers/, /artisan partners/, /renderings/, /555-\d/];
 
-const shop = (demo: boolean) => ({ name: 'Loop & Petal', demo }) as never;
+const settings = {
+  phone: '(802) 555-0142',
+  address: '1420 Alder Street, Portland, OR 97205',
+  hours: 'Mon-Fri 9AM-6PM EST',
+  socialLinks: [{ kind: 'instagram', url: 'https://www.instagram.com/loopandpetal.shop' }],
+};
+const shop = (demo: boolean) => ({ name: 'Loop & Petal', demo, socialLinks: [], ...(demo && settings) }) as never;
 
 function clientOf(demo: boolean) {
   const client = new QueryClient();
@@ -36,7 +42,7 @@ function leavesOf(content: unknown): string[] {
   if (typeof content !== 'object' || content === null) return typeof content === 'string' ? [content] : [];
   return Object.values(content).flatMap(leavesOf);
 }
-const facts = leavesOf(findDemoContent(clientOf(true)));
+const facts = [...leavesOf(findDemoContent(clientOf(true))), settings.phone, settings.address, settings.hours];
 
 async function readShop(demo: boolean): Promise<string> {
   shopAnswers({

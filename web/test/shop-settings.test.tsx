@@ -1,14 +1,25 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { SocialButtons } from '../src/features/auth/social-buttons.tsx';
 import { Component as ContactPage } from '../src/features/contact/contact-page.tsx';
+import { AnnouncementBar } from '../src/layout/announcement-bar.tsx';
 import { Footer } from '../src/layout/footer.tsx';
+import '../src/layout/social-links.tsx';
 import { Wordmark } from '../src/layout/wordmark.tsx';
 import { shopQueries } from '../src/queries/shop.ts';
 import { describePage } from '../src/structured-data/describe-page.ts';
 import { shopAnswers, show } from './storefront.tsx';
 
-const shop = { name: 'Fern & Fig', email: 'hello@fern.example', demo: false } as never;
+const shop = {
+  name: 'Fern & Fig',
+  email: 'hello@fern.example',
+  phone: '503-555-0100',
+  address: '12 Alder St, Salem, OR 97301',
+  hours: 'Tue-Sat 10-4',
+  socialLinks: [{ kind: 'tiktok', url: 'https://www.tiktok.com/@fern' }],
+  demo: false,
+} as never;
 const publicUrl = 'https://shop.example';
 
 test('pages, their titles and structured data have the name and email address of the settings', async () => {
@@ -25,11 +36,43 @@ test('pages, their titles and structured data have the name and email address of
   expect(screen.getByRole('link', { name: 'hello@fern.example' })).toHaveAttribute('href', 'mailto:hello@fern.example');
   expect(screen.getByText(/Fern & Fig\. Ships within the United States/)).toBeVisible();
 
+  expect(screen.getByRole('link', { name: '503-555-0100' })).toHaveAttribute('href', 'tel:+15035550100');
+  expect(screen.getByText('Tue-Sat 10-4')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'TikTok' })).toHaveAttribute('href', 'https://www.tiktok.com/@fern');
+
   client.setQueryData(shopQueries.details().queryKey, shop);
   const texts = { title: 'Contact', description: 'Write to us', path: '/contact' };
   const page = { file: 'src/features/contact/contact-page.tsx', url: new URL(publicUrl), publicUrl, texts };
   const described = JSON.stringify(describePage({ ...page, queryClient: client }));
   expect(described).toContain('"name":"Fern & Fig","url":"https://shop.example/"');
   expect(described).toContain('"email":"hello@fern.example"');
+  expect(described).toContain(
+    '"telephone":"503-555-0100","address":"12 Alder St, Salem, OR 97301","sameAs":["https://www.tiktok.com/@fern"]',
+  );
   expect(document.documentElement.outerHTML.replaceAll('&amp;', '&') + described).not.toContain('Loop & Petal');
+});
+
+test.each([
+  [undefined, null],
+  ['/shop', '/shop'],
+  ['https://fern.example/fair', 'https://fern.example/fair'],
+])('an announcement appears with its link (%s)', async (url, href) => {
+  show(<AnnouncementBar shop={{ announcement: { text: 'We are at the fair', url } } as never} />);
+  expect(await screen.findByText('We are at the fair')).toBeVisible();
+  expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
+});
+
+test.each([
+  [{ demo: false, signIn: { google: true, facebook: false, instagram: false } }, ['Sign in with Google']],
+  [{ demo: false, signIn: { google: false, facebook: false, instagram: false } }, []],
+  [{ demo: false }, []],
+  [{ demo: true }, ['Sign in with Facebook', 'Sign in with Instagram', 'Sign in with Google']],
+])('only sign-in providers that are set up are offered, except in the demo: %j', async (view, names) => {
+  shopAnswers({ 'GET /api/shop': view });
+  const { client } = show(<SocialButtons verb="Sign in" divider="Or continue with" />);
+  await waitFor(() => expect(client.getQueryData(shopQueries.details().queryKey)).toEqual(view));
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(names),
+  );
+  expect(screen.queryAllByText('Or continue with')).toHaveLength(Math.min(1, names.length));
 });

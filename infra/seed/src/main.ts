@@ -4,6 +4,7 @@ import { SeedEnvironment } from './config.ts';
 import { seedBacklog, seedLateOrder } from './seed-backlog.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedCustomer } from './seed-customer.ts';
+import { seedSettings } from './seed-settings.ts';
 import { seedMaking, seedWorkshop } from './seed-workshop.ts';
 
 const { GATEWAY_URL, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD } = readConfig(SeedEnvironment);
@@ -15,6 +16,7 @@ const images = new URL('../images/', import.meta.url);
 
 const admin = newShop();
 await admin.signInAsAdmin({ username: ADMIN_USERNAME, password: ADMIN_PASSWORD });
+await seedSettings(admin);
 await seedCatalogue(admin, images, tell);
 await seedWorkshop(admin, tell);
 await seedLateOrder({ admin, newShop });

@@ -18,6 +18,7 @@ const empty = () => ({
   artisans: [] as Entry[],
   materials: [] as Entry[],
   recipes: [] as Entry[],
+  settings: { version: 0 } as Record<string, unknown>,
   jobs: [] as (Entry & { orderId: string; state: string })[],
   labels: new Set<string>(),
 });
@@ -44,6 +45,7 @@ export async function startFakeShop(state = empty()) {
     '/api/admin/production/recipes': () => state.recipes,
     '/api/admin/production/jobs': () => state.jobs,
     '/api/admin/orders': () => state.orders,
+    '/api/admin/settings': () => state.settings,
     '/api/cart/totals': () => ({ total: '1.00' }),
   };
   // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the seed sends
@@ -93,6 +95,10 @@ export async function startFakeShop(state = empty()) {
   }
   function write(method: string, path: string, body: Entry): Answer {
     const [, , , area, wanted, what] = path.split('/');
+    if (path === '/api/admin/settings') {
+      state.settings = { ...body, version: Number(state.settings.version) + 1 };
+      return [200, state.settings];
+    }
     if (method === 'PUT') return add(state.recipes, { ...body, productId: path.split('/').at(-1) });
     if (method === 'DELETE') return [204, state.cart.splice(0)];
     if (method === 'PATCH' && area === 'production') {

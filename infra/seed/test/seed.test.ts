@@ -4,6 +4,7 @@ import { PRODUCTS } from '../src/catalogue.ts';
 import { seedBacklog, seedLateOrder } from '../src/seed-backlog.ts';
 import { seedCatalogue } from '../src/seed-catalogue.ts';
 import { seedCustomer } from '../src/seed-customer.ts';
+import { seedSettings } from '../src/seed-settings.ts';
 import { seedWorkshop } from '../src/seed-workshop.ts';
 import { startFakeShop } from './fake-shop.ts';
 
@@ -109,6 +110,21 @@ async function stopEverywhere(seed: (shop: FakeShop) => Promise<void>, step: num
   }
   return whole;
 }
+
+test('the seed fills in the demo’s settings, but never replaces those an admin has saved', async () => {
+  const seed = async ({ url }: FakeShop) => {
+    const admin = createShopClient(url);
+    await admin.signInAsAdmin({ username: 'admin', password: 'crochet-demo' });
+    await seedSettings(admin);
+  };
+  await withShop(async (shop) => {
+    await seed(shop);
+    expect(shop.state.settings).toMatchObject({ version: 1, phone: '(802) 555-0142' });
+    shop.state.settings.phone = null;
+    await seed(shop);
+    expect(shop.state.settings).toMatchObject({ version: 1, phone: null });
+  });
+});
 
 test('the next seed completes a catalog whose seed was stopped midway, without duplicates', async () => {
   const whole = await stopEverywhere(catalogue, 11);

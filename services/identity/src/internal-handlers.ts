@@ -14,6 +14,11 @@ export const internalHandlers = (ctx: Context): Handlers<typeof internalCalls> =
   'POST /internal/sessions/living': async ({ body }) => ({
     sessionIds: await findActiveSessions(ctx.pool, body.sessionIds),
   }),
+  'GET /internal/sign-in-providers': async () => ({
+    google: 'google' in ctx.social,
+    facebook: 'facebook' in ctx.social,
+    instagram: 'instagram' in ctx.social,
+  }),
   'GET /internal/users/{id}': async ({ params }) => {
     const user = await findUser(ctx.pool, params.id);
     if (!user) throw notFound('User not found');

@@ -1,13 +1,16 @@
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { Link } from 'react-router-dom';
-import { demoOnly } from '../demo-only.tsx';
 import { CookieButton } from '../panels/cookie-button.tsx';
 import { useShop } from '../queries/shop.ts';
+import { shopPart } from '../shop-part.tsx';
 import { FooterNewsletter } from './footer-newsletter.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-const SocialLinks = demoOnly(() => import('./social-links.tsx').then((module) => module.SocialLinks));
+const SocialLinks = shopPart(
+  ({ socialLinks }) => socialLinks?.length > 0,
+  () => import('./social-links.tsx').then((module) => module.SocialLinks),
+);
 
 const columns = [
   {

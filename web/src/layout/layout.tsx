@@ -2,12 +2,18 @@ import type { ReactNode } from 'react';
 import { deferred } from '../navigation/deferred.tsx';
 import { useNavigationPending } from '../navigation/navigation-context.ts';
 import { PanelsProvider } from '../panels/panels.tsx';
+import { shopPart } from '../shop-part.tsx';
 import { Header } from './header.tsx';
 import { PanelOutlet } from './panel-outlet.tsx';
 import { PlacedOrder } from './placed-order.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const PageEnd = deferred(() => import('./page-end.tsx').then((module) => module.PageEnd));
+
+const AnnouncementBar = shopPart(
+  ({ announcement }) => Boolean(announcement),
+  () => import('./announcement-bar.tsx').then((module) => module.AnnouncementBar),
+);
 
 export function Layout({ children }: { children: ReactNode }) {
   useRouteFocus();
@@ -21,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <div className="flex min-h-dvh flex-col">
+        <AnnouncementBar />
         <Header />
         <main id="main" tabIndex={-1} className="grow outline-none" aria-busy={isPending}>
           <PlacedOrder />

@@ -1,4 +1,5 @@
 import { CONTACT_EMAIL, DEFAULT_TIME_ZONE, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import type { ShopView } from '@loop-petal/contracts/shapes/shop';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../api.ts';
 
@@ -7,9 +8,13 @@ export const shopQueries = {
 };
 
 /** The defaults while unknown. */
-const identityOf = (shop?: { name?: string; email?: string }) => ({
+const identityOf = (shop?: Partial<ShopView>) => ({
   name: shop?.name ?? SHOP_NAME,
   email: shop?.email ?? CONTACT_EMAIL,
+  phone: shop?.phone,
+  address: shop?.address,
+  hours: shop?.hours,
+  socialLinks: shop?.socialLinks ?? [],
 });
 
 export const useShop = () => identityOf(useQuery(shopQueries.details()).data);

@@ -1,5 +1,4 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import type { findDemoContent } from '../demo-content.ts';
 import type { findShop } from '../queries/shop.ts';
 
 const CONTEXT = { '@context': 'https://schema.org' };
@@ -7,17 +6,18 @@ const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
 
 export const organization = (
   publicUrl: string,
-  shop: ReturnType<typeof findShop>,
-  demo: ReturnType<typeof findDemoContent>,
+  { name, email, phone, address, socialLinks }: ReturnType<typeof findShop>,
 ) => ({
   ...CONTEXT,
   '@type': 'Organization',
   '@id': organizationId(publicUrl),
-  name: shop.name,
+  name,
   url: `${publicUrl}/`,
   logo: `${publicUrl}/favicon.svg`,
-  email: shop.email,
-  ...(demo && { telephone: demo.phone.text, sameAs: Object.values(demo.socialProfiles) }),
+  email,
+  ...(phone && { telephone: phone }),
+  ...(address && { address }),
+  ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ url }) => url) }),
 });
 
 export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage';

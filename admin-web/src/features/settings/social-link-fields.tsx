@@ -1,4 +1,4 @@
-import { SOCIAL_NETWORKS, type SocialKind } from '@loop-petal/contracts/shapes/settings';
+import { SOCIAL_KINDS, SOCIAL_NETWORKS } from '@loop-petal/contracts/rules/social-networks';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { Plus, Trash2 } from 'lucide-react';
@@ -6,12 +6,10 @@ import { useFieldArray } from 'react-hook-form';
 import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
 import type { ShopValues } from './shop-values.ts';
 
-const KINDS = Object.keys(SOCIAL_NETWORKS) as SocialKind[];
-
 export function SocialLinkFields({ form }: { form: EntryForm<ShopValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'socialLinks' });
   const chosen = form.watch('socialLinks').map(({ kind }) => kind);
-  const unused = KINDS.find((kind) => !chosen.includes(kind));
+  const unused = SOCIAL_KINDS.find((kind) => !chosen.includes(kind));
   const error = form.formState.errors.socialLinks?.root?.message ?? form.formState.errors.socialLinks?.message;
   return (
     <fieldset>
@@ -23,7 +21,7 @@ export function SocialLinkFields({ form }: { form: EntryForm<ShopValues> }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
           >
             <Select label="Network" required className="max-sm:col-span-2" {...form.field(`socialLinks.${index}.kind`)}>
-              {KINDS.map((kind) => (
+              {SOCIAL_KINDS.map((kind) => (
                 <option key={kind} value={kind}>
                   {SOCIAL_NETWORKS[kind]}
                 </option>

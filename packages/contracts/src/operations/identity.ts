@@ -246,6 +246,10 @@ export const internalCalls = defineCalls({
     body: api.LivingSessionsRequest,
     answers: { 200: api.LivingSessionsView },
   },
+  'GET /internal/sign-in-providers': {
+    summary: 'Whether each sign-in provider is set up',
+    answers: { 200: api.SignInProviders },
+  },
   'GET /internal/users/{id}': { summary: 'One account', params: UserId, answers: { 200: api.UserView } },
   'PUT /internal/artisans/{id}': {
     summary: 'Create or change the account of an artisan',

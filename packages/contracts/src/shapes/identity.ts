@@ -108,6 +108,7 @@ export const IdentityExportView = AccountExport.extend({ confirmedEmail: z.strin
 export const SignedInView = CurrentUserView.extend({ addressError: z.string().optional() });
 
 export const OauthProvider = z.enum(['facebook', 'instagram', 'google']);
+export const SignInProviders = z.record(OauthProvider, z.boolean());
 export const OauthStartView = z.object({ authUrl: z.string() });
 
 export const UpdatePasswordRequest = z.strictObject({

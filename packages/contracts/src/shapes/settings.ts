@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { CONTACT_EMAIL, SHOP_NAME } from '../rules/shop.ts';
+import { SOCIAL_KINDS } from '../rules/social-networks.ts';
 import { AuditChange } from './audit.ts';
 import { Email } from './identity.ts';
 import { requiredText } from './text.ts';
 import { Time } from './time.ts';
 
-/** The networks that a shop can link to, with their names. */
-export const SOCIAL_NETWORKS = {
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  pinterest: 'Pinterest',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-} as const;
-export type SocialKind = keyof typeof SOCIAL_NETWORKS;
-const SOCIAL_KINDS = Object.keys(SOCIAL_NETWORKS) as SocialKind[];
 const MAX_ANNOUNCEMENT = 160;
 
 const WebAddress = z

@@ -1,4 +1,6 @@
 import { Button } from '@loop-petal/web-kit/button';
+import { useQuery } from '@tanstack/react-query';
+import { shopQueries } from '../../queries/shop.ts';
 import { type SocialProvider, useSocialSignIn } from './sign-in-out.ts';
 
 const providers: { id: SocialProvider; name: string; mark: string }[] = [
@@ -26,10 +28,14 @@ interface SocialButtonsProps {
 
 export function SocialButtons({ verb, divider }: SocialButtonsProps) {
   const signIn = useSocialSignIn();
+  const { data: shop } = useQuery(shopQueries.details());
+  // The demo shows all providers.
+  const offered = providers.filter(({ id }) => shop?.demo || shop?.signIn?.[id]);
+  if (offered.length === 0) return null;
   return (
     <div>
-      <div className="grid grid-cols-3 gap-2">
-        {providers.map(({ id, name, mark }) => (
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {offered.map(({ id, name, mark }) => (
           <Button
             key={id}
             variant="secondary"

@@ -2,23 +2,18 @@ import { buttonClass } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { useDemoContent } from '../../demo-content.ts';
 import { PageMeta } from '../../page-meta.tsx';
+import { phoneHref } from '../../phone-href.ts';
 import { useShop } from '../../queries/shop.ts';
 import { CONTACT_FAQ, SIDE_PANELS } from './contact-content.ts';
 import { ContactForm } from './contact-form.tsx';
 
 export function Component() {
-  const { email } = useShop();
-  const demo = useDemoContent();
+  const { email, phone, hours } = useShop();
   const cards = [
     { icon: Mail, title: 'Email', text: email, href: `mailto:${email}` },
-    ...(demo
-      ? [
-          { icon: Phone, title: 'Phone', ...demo.phone },
-          { icon: Clock, title: 'Business hours', text: demo.businessHours, href: undefined },
-        ]
-      : []),
+    ...(phone ? [{ icon: Phone, title: 'Phone', text: phone, href: phoneHref(phone) }] : []),
+    ...(hours ? [{ icon: Clock, title: 'Business hours', text: hours, href: undefined }] : []),
     { icon: MessageCircle, title: 'Response', text: 'Within 24 hours', href: undefined },
   ];
   return (

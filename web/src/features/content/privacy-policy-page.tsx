@@ -2,12 +2,13 @@ import { MAX_EMAIL_KEPT_DAYS } from '@loop-petal/contracts/rules/shop';
 import { useDemoContent } from '../../demo-content.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { CookieButton } from '../../panels/cookie-button.tsx';
+import { phoneHref } from '../../phone-href.ts';
 import { useShop } from '../../queries/shop.ts';
 import { POLICIES_UPDATED, Prose, ProseSection } from './prose.tsx';
 
 export function Component() {
-  const { name, email } = useShop();
-  const { phone, privacyEmail = email } = useDemoContent() ?? {};
+  const { name, email, phone } = useShop();
+  const { privacyEmail = email } = useDemoContent() ?? {};
   return (
     <Prose title="Privacy Policy" updated={POLICIES_UPDATED}>
       <PageMeta
@@ -73,8 +74,8 @@ export function Component() {
             <>
               {' '}
               or call{' '}
-              <a className="link whitespace-nowrap" href={phone.href}>
-                {phone.text}
+              <a className="link whitespace-nowrap" href={phoneHref(phone)}>
+                {phone}
               </a>
             </>
           )}

@@ -1,5 +1,5 @@
-import { demoOnly } from '../../demo-only.tsx';
 import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
+import { shopPart } from '../../shop-part.tsx';
 import { Closing } from './closing.tsx';
 import { Faq } from './faq.tsx';
 import { Featured } from './featured.tsx';
@@ -7,7 +7,10 @@ import { Occasions } from './occasions.tsx';
 import { Process } from './process.tsx';
 import { Reasons } from './reasons.tsx';
 
-const Testimonials = demoOnly(() => import('./testimonials.tsx').then((module) => module.Testimonials));
+const Testimonials = shopPart(
+  ({ demo }) => demo,
+  () => import('./testimonials.tsx').then((module) => module.Testimonials),
+);
 
 export function HomeSections() {
   return (

@@ -4,17 +4,15 @@ import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Amounts } from '../../catalogue/amounts.tsx';
-import { useDemoContent } from '../../demo-content.ts';
 import { useShop } from '../../queries/shop.ts';
 import { Parcels } from './parcels.tsx';
 
 export function ReceiptHead() {
-  const { name, email } = useShop();
-  const demo = useDemoContent();
+  const { name, email, phone, address } = useShop();
   return (
     <div className="mb-6 hidden print:block">
       <p className="font-display text-2xl">{name} · Receipt</p>
-      <p className="text-sm">{[demo?.address, demo?.phone.text, email].filter(Boolean).join(' · ')}</p>
+      <p className="text-sm">{[address, phone, email].filter(Boolean).join(' · ')}</p>
     </div>
   );
 }
