@@ -134,7 +134,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
       return;
     }
     const ip = clientAddress(req, ctx.settings.trustedProxies);
-    const isLimited = kept ? Promise.resolve() : ctx.limit(ip, asked?.operation);
+    const isLimited = kept ? Promise.resolve() : ctx.limit(ip, asked?.operation ?? asked);
     isLimited
       .then(() =>
         runInContext(contextFrom(undefined, req.headers.traceparent), () =>
@@ -173,8 +173,12 @@ function ownRoutes(ctx: Context, listener: RequestListener): Express {
   return app;
 }
 
-function cacheOf({ catalogue, searches, promises, pages }: Context, { kind }: CachedPath): AnswerCache {
+function cacheOf(
+  { catalogue, searches, promises, pages, assistantAnswers }: Context,
+  { kind }: CachedPath,
+): AnswerCache {
   if (kind === 'page') return pages;
+  if (kind === 'assistant') return assistantAnswers;
   if (kind === 'search') return searches;
   return kind === 'promise' ? promises : catalogue;
 }

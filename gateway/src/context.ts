@@ -11,6 +11,8 @@ import { contextFrom, requestContext } from '@loop-petal/service-kit/runtime/req
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createEventBus } from '@loop-petal/service-kit/service/create-event-bus';
 import { createLogger, type Logger } from '@loop-petal/service-kit/telemetry/logger';
+import { askCatalog, createAssistantsApp } from './assistants/assistants-app.ts';
+import { createShopData } from './assistants/catalog/shop-data.ts';
 import { createBackOfficeApp, proxyToApp } from './back-office/back-office-app.ts';
 import { createServiceClients } from './back-office/service-clients.ts';
 import { type AnswerCache, type AskService, createAnswerCache } from './cache/answer-cache.ts';
@@ -54,6 +56,7 @@ export interface Context {
   readonly catalogue: AnswerCache;
   readonly searches: AnswerCache;
   readonly promises: AnswerCache;
+  readonly assistantAnswers: AnswerCache;
   readonly shop: ShopSettings;
   readonly readTestModes: ReadTestModes;
   readonly pages: AnswerCache;
@@ -85,6 +88,22 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     tokens,
   );
   const pages = createAnswerCache(askWebAt(upstreams.web), security);
+  const caches = {
+    catalogue: createAnswerCache(askServiceAt(upstreams.catalog), security),
+    promises: createAnswerCache(askServiceAt(upstreams.production), security),
+  };
+  const onChange = () => {
+    pages.invalidate();
+    assistantAnswers.invalidate();
+  };
+  const shop = createShopSettings({ settings: services.settings, pool, logger, onChange });
+  const assistants = { logger, publicUrl: config.PUBLIC_URL, settings: shop.current, demo: config.DEMO };
+  const catalogSource = {
+    shop: createShopData(caches),
+    publicUrl: config.PUBLIC_URL,
+    shopName: () => shop.current().name,
+  };
+  const assistantAnswers = createAnswerCache(askCatalog(catalogSource, assistants), security);
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
   return {
     settings: {
@@ -110,10 +129,10 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
       config.OVERLOAD_PROTECTION === 'on' ? config.REQUESTS_AT_ONCE : Number.POSITIVE_INFINITY,
     ),
     visitors: createVisitorCount(),
-    catalogue: createAnswerCache(askServiceAt(upstreams.catalog), security),
+    ...caches,
+    assistantAnswers,
     searches: createAnswerCache(askServiceAt(upstreams.catalog), security),
-    promises: createAnswerCache(askServiceAt(upstreams.production), security),
-    shop: createShopSettings({ settings: services.settings, pool, logger, onChange: pages.invalidate }),
+    shop,
     readTestModes: createTestModes(
       createServiceClients(upstreams, { tokens, timeoutMs: TEST_MODES_TIMEOUT_MS, retries: 0 }),
     ),
@@ -127,6 +146,7 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
             : createUpstreamProxy(upstreams[name], TIMEOUT_MS, answerError),
         ]),
       ) as Record<Upstream, UpstreamProxy>),
+      assistants: proxyToApp(createAssistantsApp({ ...assistants, answers: assistantAnswers })),
       gateway: proxyToApp(createBackOfficeApp({ logger, services, exportServices }, tokens)),
     },
   };

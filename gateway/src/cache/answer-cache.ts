@@ -82,7 +82,7 @@ export function createAnswerCache(
     const at = now();
     if (path.kind === 'image') return at + IMAGE_MS;
     if (path.kind === 'search') return at + SEARCH_MS;
-    if (path.kind === 'promise') return at + PROMISE_MS;
+    if (isBrief(path)) return at + PROMISE_MS;
     for (const change of changes) {
       if (change > at) continue;
       changes.delete(change);
@@ -106,7 +106,7 @@ export function createAnswerCache(
       if (isFailure(path, answer)) throw new Error(`the service answered ${answer.status}`);
     } catch (error) {
       // browsing continues with stale responses, but promises change without an event, so stale ones would be wrong
-      if (!known || path.kind === 'promise') {
+      if (!known || isBrief(path)) {
         if (answer && path.kind === 'page' && !PROXY_ERRORS.has(answer.status)) return answer;
         throw partUnavailable(error);
       }
@@ -162,6 +162,9 @@ export function createAnswerCache(
   };
 }
 
+/** Promises, and assistants' answers, which contain promises. */
+const isBrief = ({ kind }: CachedPath) => kind === 'promise' || kind === 'assistant';
+
 export const isCached = (answer: CachedAnswer | UpstreamAnswer): answer is CachedAnswer => 'variants' in answer;
 
 /** The server refused to rerender the page (429); the cached copy is still valid. */
@@ -184,7 +187,7 @@ export function securityOf({ kind }: CachedPath, { headers }: UpstreamAnswer, se
 function cacheControl(path: CachedPath, answer: UpstreamAnswer): string {
   // the response may set a new visitor's cookie
   if (path.kind === 'page') return 'private, no-cache';
-  if (path.kind === 'search' || path.kind === 'promise') return 'no-store';
+  if (path.kind === 'search' || isBrief(path)) return 'no-store';
   if (path.kind !== 'image') return REVALIDATE;
   return SIZED_IMAGE.test(path.url)
     ? 'public, max-age=31536000, immutable'

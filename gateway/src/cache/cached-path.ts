@@ -4,12 +4,13 @@ import type { Operation } from '@loop-petal/contracts/operations/operation';
 import { pageAddress } from '@loop-petal/contracts/rules/page-address';
 import type { CleanUrl } from '../protection/clean-path.ts';
 import type { Route } from '../routing/routing.ts';
+import { CATALOG_PATHS } from '../ucp/protocol.ts';
 
 export interface CachedPath {
   readonly key: string;
   readonly url: string;
   readonly body?: Buffer;
-  readonly kind: NonNullable<Operation['cache']> | 'page';
+  readonly kind: NonNullable<Operation['cache']> | 'page' | 'assistant';
   /** For pages: the visitor's IP address. Pages for each network wait in a separate queue. */
   readonly visitor?: string;
   /** For pages: false if the URL contains a secret. */
@@ -19,7 +20,14 @@ export interface CachedPath {
 const MAX_QUERY_LENGTH = 400;
 /** Search requests contain little more than their words. */
 const MAX_SEARCH_BYTES = 300;
-const SEARCHES = new Set(operations.filter(({ cache }) => cache === 'search').map(({ path }) => path));
+/** Requests of assistants also contain filters and the buyer's region. */
+const MAX_ASSISTANT_BYTES = 1500;
+const KEPT_POSTS = new Map<string, { kind: 'search' | 'assistant'; maxBytes: number }>([
+  ...operations
+    .filter(({ cache }) => cache === 'search')
+    .map(({ path }) => [path, { kind: 'search', maxBytes: MAX_SEARCH_BYTES }] as const),
+  ...CATALOG_PATHS.map((path) => [path, { kind: 'assistant', maxBytes: MAX_ASSISTANT_BYTES }] as const),
+]);
 const CACHED = operations.flatMap(({ method, path, query, cache: kind }) =>
   kind && method === 'GET' ? [{ kind, pattern: exactly(path), parameters: Object.keys(query?.shape ?? {}) }] : [],
 );
@@ -32,11 +40,12 @@ export function cachedPath({ path, query }: CleanUrl): CachedPath | undefined {
 }
 
 export function isKeptSearch({ method, headers }: IncomingMessage, { path }: CleanUrl): boolean {
-  if (method !== 'POST' || !SEARCHES.has(path)) return false;
+  const kept = method === 'POST' ? KEPT_POSTS.get(path) : undefined;
+  if (!kept) return false;
   const length = Number(headers['content-length'] ?? 0);
   return (
     length > 0 &&
-    length <= MAX_SEARCH_BYTES &&
+    length <= kept.maxBytes &&
     headers['content-type'] === 'application/json' &&
     !headers['content-encoding']
   );
@@ -46,7 +55,7 @@ export const searchPath = ({ path: url }: CleanUrl, body: Buffer): CachedPath =>
   key: `${url} ${body}`,
   url,
   body,
-  kind: 'search',
+  kind: KEPT_POSTS.get(url)?.kind ?? 'search',
 });
 
 /** Whether a page may be cached: pages hold no personal data. A path with a file extension is a file. */

@@ -1,11 +1,11 @@
-import type { Operation, RateLimit } from '@loop-petal/contracts/operations/operation';
+import type { RateLimit } from '@loop-petal/contracts/operations/operation';
 import { TooManyRequests } from '@loop-petal/service-kit/http/errors';
 import { networkOf } from '@loop-petal/service-kit/http/network';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 
-/** @param operation undefined for requests without a call in the contract */
-export type Limit = (ip: string, operation: Operation | undefined) => Promise<void>;
+/** @param limited the call, or the route without one; undefined for requests with only the general limit */
+export type Limit = (ip: string, limited: { readonly limit?: RateLimit | undefined } | undefined) => Promise<void>;
 
 interface Limited {
   readonly name: RateLimit | 'general';
@@ -45,9 +45,9 @@ export function createLimits(options: { on: boolean; scale: number; shared?: Que
       return [limited.name, shared ? sharedLimiter(limited, shared, alone) : alone];
     }),
   );
-  return async (ip, operation) => {
+  return async (ip, limited) => {
     const network = networkOf(ip);
-    for (const limiter of [general, operation?.limit && strict.get(operation.limit)]) {
+    for (const limiter of [general, limited?.limit && strict.get(limited.limit)]) {
       try {
         await limiter?.consume(network);
       } catch (refused) {

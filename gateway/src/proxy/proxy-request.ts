@@ -28,7 +28,7 @@ export async function proxyRequest(
   const proxy = ctx.proxies[route.upstream];
   const bodyLimit = route.operation?.bodyLimit ?? BODY_LIMIT;
   checkAnnouncedBody(req, bodyLimit);
-  await ctx.limit(ip, route.operation);
+  await ctx.limit(ip, route.operation ?? route);
   checkOrigin(req, route, query, ctx.settings.publicUrl);
   let leave = admitted;
   if (!isBodyHere(req)) {

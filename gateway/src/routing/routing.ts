@@ -3,14 +3,17 @@ import {
   callerModeOf,
   isInternal,
   type Operation,
+  type RateLimit,
   type Urgency,
   urgencyOf,
 } from '@loop-petal/contracts/operations/operation';
 import { serviceNames } from '@loop-petal/contracts/services';
+import { PROFILE_PATH, REST_PATH } from '../ucp/protocol.ts';
 
 export const UPSTREAMS = [...serviceNames, 'web', 'admin-web'] as const;
 export type Upstream = (typeof UPSTREAMS)[number];
-export type Target = Upstream | 'gateway';
+/** `gateway` and `assistants` are apps in the gateway's process. */
+export type Target = Upstream | 'gateway' | 'assistants';
 
 /**
  * How a route uses the caller: `required` (503 when identity does not answer), `optional` (falls back to a visitor),
@@ -25,8 +28,10 @@ export interface Route {
   readonly caller: CallerMode;
   /** undefined: never refused. A long poll waits without using capacity. */
   readonly urgency?: Urgency;
-  /** The contract's call; undefined for pages, sockets and methods without a call. */
+  /** The contract's call; undefined for pages, sockets, assistants and methods without a call. */
   readonly operation?: Operation;
+  /** The limit of a route without a call. */
+  readonly limit?: RateLimit;
 }
 
 const WEB: Route = { prefix: '/', upstream: 'web', caller: 'page', urgency: 'page' };
@@ -36,6 +41,8 @@ const FILE_NAME = /\.[a-z\d]+$/i;
 const WITHOUT_CONTRACT: readonly Route[] = [
   { prefix: '/admin', upstream: 'admin-web', caller: 'ignored', urgency: 'admin' },
   { prefix: '/socket.io', upstream: 'chat', caller: 'required' },
+  { prefix: PROFILE_PATH, upstream: 'assistants', caller: 'ignored', urgency: 'browse' },
+  { prefix: REST_PATH, upstream: 'assistants', caller: 'ignored', urgency: 'browse', limit: 'search' },
 ];
 const PRIVATE = /^\/(?:api|internal|metrics|healthz|readyz|images|socket\.io)(?:\/|$)/i;
 export const isPage = (path: string): boolean => !PRIVATE.test(path);

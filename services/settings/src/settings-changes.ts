@@ -20,6 +20,7 @@ const TEXTS: { [Field in keyof Content]: ((value: NonNullable<Content[Field]>) =
   socialLinks: (links) => links.map(({ url }) => url).join(', '),
   announcement: ({ text, url }) => [text, url].filter(Boolean).join(' → '),
   ownerEmails: describeOwnerEmails,
+  assistants: ({ enabled }) => enabled,
 };
 
 export const settingsChanges = (before: Content, after: Content): AuditChange[] =>

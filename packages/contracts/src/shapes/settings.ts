@@ -61,6 +61,8 @@ const fields = {
     })
     .nullable(),
   ownerEmails: OwnerEmails,
+  /** Whether shopping assistants may use the shop. Null until the owner decides: on in a demo, off elsewhere. */
+  assistants: z.strictObject({ enabled: z.boolean() }).nullable(),
 };
 
 /** Version 0 are the defaults; each save adds one. */
@@ -95,6 +97,7 @@ export const DEFAULT_SETTINGS: Settings = {
     missedChat: true,
     dailyHour: null,
   },
+  assistants: null,
 };
 
 /** Fields added after the document was stored have their defaults. */

@@ -3,7 +3,7 @@ import { Money } from '../rules/amount.ts';
 import { SignInProviders } from './identity.ts';
 import { Settings } from './settings.ts';
 
-export const ShopView = Settings.omit({ version: true, ownerEmails: true }).extend({
+export const ShopView = Settings.omit({ version: true, ownerEmails: true, assistants: true }).extend({
   demo: z.boolean(),
   currency: z.literal('USD'),
   freeShippingAbove: Money,

@@ -1,0 +1,130 @@
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
+import { readBodies } from '@loop-petal/service-kit/http/request-body';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
+import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
+import { type AnswerCache, type AskService, isCached } from '../cache/answer-cache.ts';
+import {
+  CATALOG_PATHS,
+  type CatalogPath,
+  errorResponse,
+  MCP_PATH,
+  PROFILE_PATH,
+  ProtocolError,
+  RETRY_SECONDS,
+} from '../ucp/protocol.ts';
+import { answerCatalog, type CatalogSource } from './catalog/answer-catalog.ts';
+import { answerMcp, unreadableMessage } from './mcp.ts';
+import { businessProfile } from './profile.ts';
+
+export interface Assistants {
+  readonly logger: Logger;
+  readonly publicUrl: string;
+  readonly settings: () => Settings;
+  /** Whether the shop is a demo, where assistants are on until the owner decides. */
+  readonly demo: boolean;
+  readonly answers: AnswerCache;
+}
+
+const isOn = ({ settings, demo }: Pick<Assistants, 'settings' | 'demo'>): boolean =>
+  settings().assistants?.enabled ?? demo;
+
+const switchedOff = () => new ProtocolError(404, 'not_found', 'This shop does not serve assistants.');
+
+/** Answers the catalog operations in this process, for the cache in front of them. */
+export const askCatalog =
+  (source: CatalogSource, assistants: Pick<Assistants, 'settings' | 'demo' | 'logger'>): AskService =>
+  async ({ url, body }) => {
+    try {
+      if (!isOn(assistants)) throw switchedOff();
+      const answer = await answerCatalog(source, url as CatalogPath, parseBody(body));
+      return jsonAnswer(200, answer);
+    } catch (error) {
+      const { status, body: refusal } = refusalOf(error, assistants.logger);
+      return jsonAnswer(status, refusal);
+    }
+  };
+
+const jsonAnswer = (status: number, body: object) => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+function parseBody(body: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    throw new ProtocolError(400, 'invalid_request', 'The request is not JSON.');
+  }
+}
+
+/** UCP over REST and MCP. Behind the same checks as calls of services: origin, limits, body, admission. */
+export function createAssistantsApp(assistants: Assistants): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use((_req, _res, next) => {
+    if (!isOn(assistants)) throw switchedOff();
+    next();
+  });
+  app.get(PROFILE_PATH, (_req, res) => {
+    res.set('Cache-Control', 'public, max-age=60').json(businessProfile(assistants.publicUrl));
+  });
+  app.use(readBodies(Number.POSITIVE_INFINITY, []));
+  const ask = (path: CatalogPath, body: unknown) => readAnswer(assistants.answers, path, body);
+  for (const path of CATALOG_PATHS) {
+    app.post(path, async (req, res) => {
+      res.json(await ask(path, req.body ?? {}));
+    });
+  }
+  app.post(MCP_PATH, async (req, res) => {
+    const { status, body } = await answerMcp(req.body, assistants.settings().name, ask);
+    if (body) res.status(status).json(body);
+    else res.status(status).end();
+  });
+  app.all(MCP_PATH, (_req, res) => {
+    res
+      .set('Allow', 'POST')
+      .status(405)
+      .json(errorResponse({ code: 'invalid_request', message: 'Please use POST.' }));
+  });
+  app.use(() => {
+    throw new ProtocolError(404, 'not_found', 'There is no such operation.');
+  });
+  app.use(answerErrors(assistants));
+  return app;
+}
+
+async function readAnswer(answers: AnswerCache, path: CatalogPath, input: unknown): Promise<object> {
+  const body = Buffer.from(JSON.stringify(input));
+  const key = `${path} ${body}`;
+  const answer = answers.fresh(key) ?? (await answers.load({ key, url: path, body, kind: 'assistant' }).catch(refuse));
+  if (isCached(answer)) return JSON.parse((await answer.variant('identity')).body.toString());
+  const [message] = JSON.parse(answer.body.toString()).messages;
+  throw new ProtocolError(answer.status, message.code, message.content);
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof ShopError ? new ProtocolError(error.status, error.code, error.message) : error;
+}
+
+const answerErrors =
+  ({ logger }: Assistants): ErrorRequestHandler =>
+  (error, req, res: Response, _next) => {
+    const { status, body } = refusalOf(error, logger);
+    if (status === 503) res.set('Retry-After', String(RETRY_SECONDS));
+    const isUnreadable = req.path === MCP_PATH && error?.type === 'entity.parse.failed';
+    res.status(status).json(isUnreadable ? unreadableMessage().body : body);
+  };
+
+function refusalOf(error: unknown, logger: Logger) {
+  const { status = 500 } = error as { status?: number };
+  if (error instanceof ProtocolError || error instanceof ShopError) return { status, body: errorResponse(error) };
+  if (status < 500) {
+    const message = 'The request could not be understood.';
+    return { status, body: errorResponse({ code: 'invalid_request', message }) };
+  }
+  logger.error({ err: error }, 'request of an assistant failed');
+  return { status, body: errorResponse({ code: 'internal_error', message: 'Something went wrong on our side.' }) };
+}

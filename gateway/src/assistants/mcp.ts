@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { CATALOG_PATHS, type CatalogPath, errorResponse, ProtocolError, RETRY_SECONDS } from '../ucp/protocol.ts';
+import { CATALOG_OPERATIONS } from './catalog/answer-catalog.ts';
+
+/** The versions of the Model Context Protocol that this endpoint speaks, newest first. */
+const MCP_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
+const CODES = { parse: -32_700, request: -32_600, method: -32_601, params: -32_602, internal: -32_603, http: -32_000 };
+
+const Id = z.union([z.string(), z.number(), z.null()]);
+const JsonRpc = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  id: Id.optional(),
+  method: z.string(),
+  params: z.looseObject({}).optional(),
+});
+const ToolCall = z.looseObject({ name: z.string(), arguments: z.looseObject({}).default({}) });
+
+const Meta = z.looseObject({ 'ucp-agent': z.looseObject({ profile: z.string() }).optional() });
+const TOOLS = CATALOG_PATHS.map((path) => {
+  const { tool, description, input } = CATALOG_OPERATIONS[path];
+  return { path, name: tool, description, input: z.looseObject({ meta: Meta.optional(), catalog: input }) };
+});
+
+interface Answered {
+  readonly status: number;
+  /** Undefined for a notification. */
+  readonly body?: object;
+}
+type Ask = (path: CatalogPath, body: object) => Promise<object>;
+
+/** Answers one JSON-RPC message without a session: UCP's tools in MCP, by the same operations as REST. */
+export async function answerMcp(message: unknown, serverName: string, ask: Ask): Promise<Answered> {
+  const parsed = JsonRpc.safeParse(message);
+  if (!parsed.success) return failure(null, CODES.request, 'This is not a JSON-RPC 2.0 request.', 400);
+  const { id, method, params = {} } = parsed.data;
+  if (id === undefined) return { status: 202 };
+  const result = (value: object): Answered => ({ status: 200, body: { jsonrpc: '2.0', id, result: value } });
+  switch (method) {
+    case 'initialize':
+      return result({
+        protocolVersion: MCP_VERSIONS.find((version) => version === params.protocolVersion) ?? MCP_VERSIONS[0],
+        capabilities: { tools: {} },
+        serverInfo: { name: serverName, version: '1.0.0' },
+      });
+    case 'ping':
+      return result({});
+    case 'tools/list':
+      return result({
+        tools: TOOLS.map(({ name, description, input }) => ({
+          name,
+          description,
+          inputSchema: z.toJSONSchema(input, { io: 'input' }),
+          annotations: { readOnlyHint: true },
+        })),
+      });
+    case 'tools/call':
+      return callTool(id, params, ask);
+    default:
+      return failure(id, CODES.method, 'There is no such method.');
+  }
+}
+
+async function callTool(id: z.infer<typeof Id>, params: object, ask: Ask): Promise<Answered> {
+  const call = ToolCall.safeParse(params);
+  const tool = TOOLS.find(({ name }) => name === call.data?.name);
+  if (!call.success || !tool) return failure(id, CODES.params, 'There is no such tool.');
+  const { catalog } = call.data.arguments;
+  try {
+    const content = await ask(tool.path, catalog ?? {});
+    const text = JSON.stringify(content);
+    return {
+      status: 200,
+      body: { jsonrpc: '2.0', id, result: { structuredContent: content, content: [{ type: 'text', text }] } },
+    };
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    const isInput = error.status < 500 && error.status !== 404;
+    return failure(
+      id,
+      isInput ? CODES.params : CODES.http,
+      error.message,
+      isInput ? 200 : error.status,
+      errorData(error),
+    );
+  }
+}
+
+const errorData = (error: ProtocolError) => ({
+  ...errorResponse(error),
+  ...(error.status === 503 && { retry_after: RETRY_SECONDS }),
+});
+
+function failure(id: z.infer<typeof Id>, code: number, message: string, status = 200, data?: object): Answered {
+  return { status, body: { jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } } };
+}
+
+/** The answer to a body that is not JSON. */
+export const unreadableMessage = (): Answered => failure(null, CODES.parse, 'The request is not JSON.', 400);

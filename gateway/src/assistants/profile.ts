@@ -1,0 +1,47 @@
+import { CATALOG_CAPABILITIES, MCP_PATH, REST_PATH, SITE, UCP_VERSION } from '../ucp/protocol.ts';
+
+/** The discovery profile at `/.well-known/ucp`. It declares only what works. */
+export function businessProfile(publicUrl: string) {
+  const spec = `${SITE}/specification/overview`;
+  const version = UCP_VERSION;
+  return {
+    ucp: {
+      version,
+      services: {
+        'dev.ucp.shopping': [
+          {
+            version,
+            spec,
+            transport: 'rest',
+            schema: `${SITE}/services/shopping/rest.openapi.json`,
+            endpoint: publicUrl + REST_PATH,
+          },
+          {
+            version,
+            spec,
+            transport: 'mcp',
+            schema: `${SITE}/services/shopping/mcp.openrpc.json`,
+            endpoint: publicUrl + MCP_PATH,
+          },
+        ],
+      },
+      capabilities: {
+        [CATALOG_CAPABILITIES.search]: [
+          {
+            version,
+            spec: `${SITE}/specification/catalog/search`,
+            schema: `${SITE}/schemas/shopping/catalog_search.json`,
+          },
+        ],
+        [CATALOG_CAPABILITIES.lookup]: [
+          {
+            version,
+            spec: `${SITE}/specification/catalog/lookup`,
+            schema: `${SITE}/schemas/shopping/catalog_lookup.json`,
+          },
+        ],
+      },
+      payment_handlers: {},
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** The version of the Universal Commerce Protocol that the shop speaks (https://ucp.dev). */
+export const UCP_VERSION = '2026-04-08';
+export const PROFILE_PATH = '/.well-known/ucp';
+/** When a client should repeat a request that was answered with 503. */
+export const RETRY_SECONDS = 2;
+export const REST_PATH = '/ucp';
+export const MCP_PATH = '/ucp/mcp';
+export const CATALOG_PATHS = ['/ucp/catalog/search', '/ucp/catalog/lookup', '/ucp/catalog/product'] as const;
+export type CatalogPath = (typeof CATALOG_PATHS)[number];
+export const SITE = `https://ucp.dev/${UCP_VERSION}`;
+
+const SEARCH = 'dev.ucp.shopping.catalog.search';
+const LOOKUP = 'dev.ucp.shopping.catalog.lookup';
+export type Capability = typeof SEARCH | typeof LOOKUP;
+export const CATALOG_CAPABILITIES = { search: SEARCH, lookup: LOOKUP } as const;
+
+/** The protocol's metadata of a response about one capability. */
+export const metadataFor = (capability: Capability, status: 'success' | 'error' = 'success') => ({
+  version: UCP_VERSION,
+  status,
+  capabilities: { [capability]: [{ version: UCP_VERSION }] },
+});
+
+export interface Message {
+  readonly type: 'error' | 'info';
+  readonly code: string;
+  readonly content: string;
+  readonly severity?: 'recoverable' | 'unrecoverable';
+}
+
+export const errorMessage = (
+  code: string,
+  content: string,
+  severity: 'recoverable' | 'unrecoverable' = 'recoverable',
+): Message => ({ type: 'error', code, content, severity });
+
+/** A request that the shop could not process; other outcomes are answers with messages. */
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The protocol's error response, for both transports. */
+export const errorResponse = ({ code, message }: Pick<ProtocolError, 'code' | 'message'>) => ({
+  ucp: { version: UCP_VERSION, status: 'error' },
+  messages: [errorMessage(code, message)],
+});
