@@ -20,7 +20,8 @@ const order = (fields: Partial<AdminOrderView>) =>
     trackingNumber: null,
     status: 'pending',
     createdAt: '2026-03-09T06:30:00.000Z',
-    orderItems: [{ quantity: 2, productName: 'Rose', selectedColor: 'Red' }],
+    orderItems: [{ id: 'i1', quantity: 2, productName: 'Rose', selectedColor: 'Red' }],
+    returns: [{ state: 'received', items: [{ itemId: 'i1', quantity: 1 }] }],
     ...fields,
   }) as AdminOrderView;
 
@@ -84,6 +85,7 @@ describe('orders', () => {
     expect(file).toContain("'=1+1");
     expect(file).toContain("'+1 503");
     expect(file).toContain('2 × Rose (Red)');
+    expect(file).toContain('received: 1 × Rose (Red)');
     expect(file).toContain('2026-03-08');
   });
 });

@@ -105,6 +105,7 @@ export const order = {
   reviewReason: null,
   returnReason: null,
   returnRequestedAt: null,
+  returns: [],
   payment: 'paid',
   userId: null,
   createdAt: NOW,

@@ -136,8 +136,13 @@ test('a parcel in transit can’t be voided or corrected', async () => {
 });
 
 test('a requested return is shown with its reason, not as an address problem', async () => {
-  await open({ ...order, status: 'delivered', returnRequestedAt: order.createdAt, returnReason: 'The ribbon is torn' });
-  expect(screen.getByText('Return requested')).toBeVisible();
-  expect(screen.getByText('“The ribbon is torn”')).toBeVisible();
+  const items = [{ itemId: 'i1', quantity: 1 }];
+  const times = { requestedAt: order.createdAt, changedAt: order.createdAt };
+  const requested = { id: 'r1', state: 'requested', items, reason: 'The ribbon is torn', message: null, ...times };
+  await open({ ...order, status: 'delivered', returns: [requested] } as typeof order);
+  const returns = within(screen.getByRole('region', { name: 'Returns' }));
+  expect(returns.getByText('Return requested')).toBeVisible();
+  expect(returns.getByText('1 × Rose Stem (Red)')).toBeVisible();
+  expect(returns.getByText('“The ribbon is torn”')).toBeVisible();
   expect(screen.queryByText(/Address not checked/)).not.toBeInTheDocument();
 });

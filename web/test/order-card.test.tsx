@@ -14,6 +14,11 @@ const card = (fields: Partial<OrderView> = {}, token: string | null = null) =>
   show(<OrderCard order={{ ...order, ...fields }} token={token} onPrint={() => undefined} />);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+const RETURN = {
+  ...{ id: 'r1', state: 'requested', reason: 'Too pink', message: null, items: [{ itemId: 'i1', quantity: 1 }] },
+  ...{ requestedAt: '2026-11-21T10:00:00.000Z', changedAt: '2026-11-21T10:00:00.000Z' },
+} as const;
+
 test('shows number, state, items and amounts', async () => {
   card();
   expect(screen.getByRole('article', { name: /^Order / })).toBeVisible();
@@ -46,7 +51,8 @@ test('shows times in the reader’s time zone, and the carrier’s days unchange
 test.each([
   [{ paymentStatus: 'partially_refunded', refundedAmount: '5.00' }, 'Partly refunded'],
   [{ paymentStatus: 'voided' }, 'Not charged'],
-  [{ returnRequestedAt: '2026-11-21T10:00:00.000Z' }, 'Return requested'],
+  [{ returns: [RETURN] }, 'Return requested'],
+  [{ returns: [RETURN, { ...RETURN, id: 'r2', state: 'accepted', message: 'Send it to us.' }] }, 'Send it to us.'],
   [{ status: 'shipped' }, 'shipped'],
 ] as [Partial<OrderView>, string][])('with %j shows “%s”', (fields, words) => {
   card(fields);
@@ -127,6 +133,25 @@ test('shows why it can’t be cancelled', async () => {
   await press('Cancel order');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('We have started it.')).toBeVisible();
+});
+
+test('returns the chosen pieces', async () => {
+  const line = `POST /api/orders/${order.id}/return`;
+  shopAnswers({ [line]: order });
+  card();
+  await press('Request a return');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request a return' }));
+  await expectAccessible();
+  await userEvent.type(dialog.getByLabelText('Why would you like to return it?'), 'Too pink');
+  const pieces = dialog.getByLabelText('Rose Stem, Red');
+  await userEvent.selectOptions(pieces, 'Keep');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Please choose an item')).toBeVisible();
+  await userEvent.selectOptions(pieces, 'Return 1');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
+  await waitFor(() =>
+    expect(sent()).toEqual([{ line, body: { reason: 'Too pink', items: [{ itemId: 'i1', quantity: 1 }] } }]),
+  );
 });
 
 test('reorders its items, once by a double click', async () => {

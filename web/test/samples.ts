@@ -133,6 +133,7 @@ export const order = {
   canCancel: true,
   canReturn: true,
   returnRequestedAt: null,
+  returns: [],
   neededBy: null,
   promise: null,
   making: [],

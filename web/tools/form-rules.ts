@@ -10,7 +10,8 @@ import {
   UpdatePasswordRequest,
 } from '@loop-petal/contracts/shapes/identity';
 import { ContactRequest, JoinWaitlistRequest, SubscribeRequest } from '@loop-petal/contracts/shapes/notifications';
-import { PlaceOrderRequest, ReturnRequest } from '@loop-petal/contracts/shapes/orders';
+import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
+import { ReturnRequest } from '@loop-petal/contracts/shapes/returns';
 import type { FieldRule } from '@loop-petal/web-kit/field-rule';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { requestDeclined, returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
+import { requestDeclined, returnChanged, returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
   orderConfirmed,
@@ -449,6 +449,26 @@ describe('emails about an order', () => {
     ]);
     await eraseOldEmails(service.pool, 365);
     expect(await stored()).toEqual([{ recipient: '', text: '' }]);
+  });
+
+  test.each([
+    ['requested', null, 'We received your return request', 'Please wait for them before you send anything'],
+    ['accepted', null, 'is accepted', 'reply to this email, and we’ll tell you where to send them'],
+    ['accepted', 'Send it to 1 Petal Lane.', 'is accepted', 'Send it to 1 Petal Lane.'],
+    ['declined', 'It was made for you.', 'We can’t accept your return', 'It was made for you.'],
+    ['received', null, 'We received your return for', 'We’ll email you about your refund.'],
+  ] as const)('tell the customer about a %s return (%s)', async (state, message, subject, text) => {
+    const event = details({ customerEmail: `${randomUUID()}@example.com` });
+    const { orderId, customerEmail } = event.data;
+    const pieces = [{ productName: 'Rose Stem', selectedColor: 'Madder', quantity: 2 }];
+    const change = returnChanged({ orderId, state, pieces, message });
+    // the details may arrive later
+    await service.deliver(change, change, event);
+    const emails = await waitForEmails(customerEmail, 1);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.subject).toContain(subject);
+    expect(emails[0]?.text).toContain(text);
+    expect(emails[0]?.text).toContain('Madder, 2 pieces');
   });
 
   test('report a requested return with its reason to the shop once', async () => {

@@ -7,7 +7,6 @@ import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import type { Request } from 'express';
 import { adminHandlers } from './admin/admin-handlers.ts';
 import { cancelOrder } from './changes/cancel-order.ts';
-import { returnOrder } from './changes/return-order.ts';
 import { placeOrder } from './checkout/place-order.ts';
 import type { Shopper } from './checkout/submission.ts';
 import type { Context } from './context.ts';
@@ -17,6 +16,7 @@ import { getOrder, isOrderStored, parseOrderId } from './orders/find-orders.ts';
 import { isLinkOpen, type Order } from './orders/order.ts';
 import { orderView, shopperOrderView } from './orders/order-views.ts';
 import { listOrderProblems } from './problems/order-problems.ts';
+import { requestReturn } from './returns/request-return.ts';
 
 export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls> => ({
   ...shoppingHandlers(ctx),
@@ -77,7 +77,7 @@ function shoppingHandlers(ctx: Context): Handlers<typeof orderShoppingCalls> {
     },
     'POST /api/orders/{id}/return': async (call) => {
       const [id, isOwner] = owned(call);
-      await returnOrder(ctx, id, call.body.reason, isOwner);
+      await requestReturn(ctx, id, call.body, isOwner);
       return view(id, isOwner);
     },
     'GET /api/orders/{id}/delay': (call) => viewDelay(ctx, ...owned(call)),

@@ -15,12 +15,13 @@ import { readOrderHistory } from './orders/order-history.ts';
 import { onDecision } from './orders/save-decision.ts';
 import { declineUnanswered } from './requests/decide-request.ts';
 import { dropOldReservations } from './reservations/reservation-store.ts';
+import { withdrawReturns } from './returns/return-store.ts';
 
 const DELAYS_INTERVAL_MS = 15_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-onDecision(eraseFinished, withdrawIfClosed);
+onDecision(eraseFinished, withdrawIfClosed, withdrawReturns);
 
 export const ordersService = defineService({
   api: ordersApi,

@@ -176,7 +176,7 @@ describe('an order whose payment', () => {
   });
 });
 
-test('a requested return is a separate problem with its reason, until an admin has handled it', async () => {
+test('a requested return is a separate problem with its reason, until an admin has decided it', async () => {
   await setStatus('delivered');
   const body = { reason: 'The ribbon is torn' };
   await orders.request('POST', `/api/orders/${order.id}/return`, { caller: shopper, body });
@@ -189,6 +189,9 @@ test('a requested return is a separate problem with its reason, until an admin h
   expect(await problems()).toMatchObject([
     { kind: 'return-requested', facts: expect.arrayContaining([{ label: 'Reason', value: 'The ribbon is torn' }]) },
   ]);
-  expect((await ask('POST', `/api/admin/orders/${order.id}/reviewed`)).status).toBe(200);
+  expect((await ask('POST', `/api/admin/orders/${order.id}/reviewed`)).status).toBe(409);
+  const [{ id: returnId }] = (await seen()).returns;
+  const accept = await ask('PATCH', `/api/admin/orders/${order.id}/returns/${returnId}`, { state: 'accepted' });
+  expect(accept.status).toBe(200);
   expect(await problems()).toEqual([]);
 });

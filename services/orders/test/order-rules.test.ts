@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isUnitedStates } from '@loop-petal/contracts/rules/address';
 import { Amount } from '@loop-petal/contracts/rules/amount';
 import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
+import type { ReturnState } from '@loop-petal/contracts/shapes/returns';
 import { isOrderToken, orderToken } from '@loop-petal/service-kit/security/order-link';
 import fc from 'fast-check';
 import { authorizedAmounts, differsFromQuote, priceLines } from '../src/checkout/price-lines.ts';
@@ -43,11 +44,19 @@ describe('a customer can', () => {
     expect(canCancel({ ...accepted, decidedAt: ago(24, 1) }, NOW)).toBe(false);
   });
 
-  test('request one return within 30 days of delivery', () => {
-    const arrived = { status: 'delivered', deliveredAt: ago(30 * 24), returnRequestedAt: null, erased: false } as const;
+  test('return each piece once within 30 days of delivery', () => {
+    const items = [{ id: 'rose', quantity: 2 }];
+    const arrived = { status: 'delivered', deliveredAt: ago(30 * 24), erased: false, items, returns: [] } as const;
+    const returned = (quantity: number, state: ReturnState) => ({
+      ...arrived,
+      returns: [{ state, items: [{ itemId: 'rose', quantity }] }],
+    });
     expect(canReturn(arrived, NOW)).toBe(true);
     expect(canReturn({ ...arrived, deliveredAt: ago(30 * 24, 1) }, NOW)).toBe(false);
-    expect(canReturn({ ...arrived, returnRequestedAt: NOW }, NOW)).toBe(false);
+    expect(canReturn(returned(2, 'requested'), NOW)).toBe(false);
+    expect(canReturn(returned(2, 'refunded'), NOW)).toBe(false);
+    expect(canReturn(returned(1, 'received'), NOW)).toBe(true);
+    expect(canReturn(returned(2, 'declined'), NOW)).toBe(true);
     expect(canReturn({ ...arrived, status: 'shipped' }, NOW)).toBe(false);
     expect(canReturn({ ...arrived, deliveredAt: null }, NOW)).toBe(false);
     expect(canReturn({ ...arrived, erased: true }, NOW)).toBe(false);

@@ -31,6 +31,7 @@ test('schema.prisma has every column of the migrations', async () => {
         'pieces',
         'timeline',
         'refunds',
+        'returns',
         'delays',
         'planned_questions',
         'payments',

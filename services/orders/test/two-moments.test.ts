@@ -222,7 +222,7 @@ describe('a time that was set by mistake', () => {
     await setStatus('delivered');
     expect((await request()).status).toBe(200);
     await setStatus('shipped');
-    expect(await seen()).toMatchObject({ returnRequestedAt: null, returnReason: null });
+    expect(await seen()).toMatchObject({ returnRequestedAt: null, returnReason: null, returns: [] });
     await setStatus('delivered');
     expect(await seen()).toMatchObject({ canReturn: true });
     expect((await request()).status).toBe(200);

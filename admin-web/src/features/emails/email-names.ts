@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   'order.refunded': 'Refund',
   'order.return-requested': 'Return requested (notice to the shop)',
   'owner.new-order': 'New order (notice to the shop)',
+  'order-details.return-changed': 'Return (news for the customer)',
   'waitlist.available': 'Product available again',
   'waitlist.rejoin-asked': 'Confirm rejoining waitlists',
   'chat.missed': 'Missed conversation',

@@ -2,6 +2,7 @@ import { type Cell, writeCsv } from '@loop-petal/contracts/rules/csv';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import { describePieces } from './describe-pieces.ts';
 
 const COLUMNS: readonly (readonly [string, (order: AdminOrderView, timeZone: string) => Cell])[] = [
   ['Order', ({ id }) => id],
@@ -20,6 +21,7 @@ const COLUMNS: readonly (readonly [string, (order: AdminOrderView, timeZone: str
   ['Total', ({ totalAmount }) => totalAmount],
   ['Refunded', ({ refundedAmount }) => refundedAmount],
   ['Net', netAmount],
+  ['Returns', (order) => order.returns.map((one) => `${one.state}: ${describePieces(order, one)}`).join('; ')],
   ['Payment', ({ paymentStatus }) => paymentStatus],
   ['Payment ID', ({ paymentId }) => paymentId],
   ['Shipping method', ({ shippingMethod }) => shippingMethod],

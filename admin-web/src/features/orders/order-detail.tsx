@@ -15,6 +15,7 @@ import { nameOf } from './order-filters.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderMaking } from './order-making.tsx';
 import { OrderRequest } from './order-request.tsx';
+import { OrderReturns } from './order-returns.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isRefundable, PaymentInfo } from './payment-info.tsx';
@@ -70,12 +71,6 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
               {REVIEWS[order.reviewReason ?? 'other']}: please review
             </Badge>
           )}
-          {order.returnRequestedAt && (
-            <p className="mt-2 text-sm">
-              <Badge tone="blue">Return requested</Badge>
-              {order.returnReason && <span className="ml-2">“{order.returnReason}”</span>}
-            </p>
-          )}
         </div>
         <Select
           label="Order Status"
@@ -92,6 +87,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
         </Select>
       </header>
       <OrderRequest order={order} />
+      <OrderReturns order={order} />
       <div className="grid gap-5 sm:grid-cols-2">
         <CustomerDetails order={order} />
         <ShippingDetails order={order} />

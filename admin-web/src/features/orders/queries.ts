@@ -1,6 +1,7 @@
 import type { OrderFilterStatus, OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import type { ChangeReturnRequest } from '@loop-petal/contracts/shapes/returns';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, queryOf } from '../../api.ts';
 
@@ -73,6 +74,23 @@ export const acceptOrder = (id: string) => api.call('POST /api/admin/orders/{id}
 /** @param reason for the customer; empty: none */
 export const declineOrder = ({ id, reason }: { id: string; reason: string }) =>
   api.call('POST /api/admin/orders/{id}/decline', { params: { id }, body: reason ? { reason } : {} });
+
+/** @param message emailed to the customer; empty: none */
+export const changeReturn = ({
+  id,
+  returnId,
+  state,
+  message,
+}: {
+  id: string;
+  returnId: string;
+  state: ChangeReturnRequest['state'];
+  message: string;
+}) =>
+  api.call('PATCH /api/admin/orders/{id}/returns/{returnId}', {
+    params: { id, returnId },
+    body: { state, ...(message && { message }) },
+  });
 
 export const askDelay = (id: string) => api.call('POST /api/admin/orders/{id}/ask-delay', { params: { id } });
 export const upgradeShipping = ({ id, service }: { id: string; service: ShippingServiceCode }) =>

@@ -34,7 +34,6 @@ const REMEDIES: Partial<Record<ProblemKind, Remedy>> = {
   'capture-failed': SETTLE,
   'refund-failed': SETTLE,
   'order-review': SETTLE,
-  'return-requested': SETTLE,
 };
 
 /** The action for a problem that can be solved on this page; other problems link to their page. */

@@ -60,8 +60,7 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   },
   'return-requested': {
     heading: 'Return requested',
-    explanation:
-      'The customer asks to send this order back. Write to them, refund what you agree on, and mark it as settled.',
+    explanation: 'The customer asks to send pieces of this order back. Accept or decline the return in the order.',
   },
   'order-waiting': {
     heading: 'A paid order has not been started',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
 import { OrderItemView, OrderStatus, ParcelView, PaymentProgress } from '../shapes/orders.ts';
 import { Day, PromiseView } from '../shapes/promises.ts';
+import { ReturnState } from '../shapes/returns.ts';
 import { defineEvent } from './event.ts';
 
 /**
@@ -49,6 +50,19 @@ export const orderDetailsChanged = defineEvent(
 export const requestDeclined = defineEvent(
   'order-details.request-declined',
   z.object({ orderId: z.uuid(), reason: z.string().nullable(), isUnanswered: z.boolean() }),
+  ({ orderId }) => orderId,
+);
+
+/** A return is requested, accepted, declined or received; the customer is emailed. */
+export const returnChanged = defineEvent(
+  'order-details.return-changed',
+  z.object({
+    orderId: z.uuid(),
+    state: ReturnState.exclude(['refunded']),
+    pieces: z.array(OrderItemView.pick({ productName: true, selectedColor: true, quantity: true })),
+    /** The shop's instructions, or its reason for declining. */
+    message: z.string().nullable(),
+  }),
   ({ orderId }) => orderId,
 );
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as adminApi from '../shapes/admin-orders.ts';
 import * as api from '../shapes/orders.ts';
+import { ChangeReturnRequest, ReturnRequest } from '../shapes/returns.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { HttpError } from './http-error.ts';
 import { defineApi, defineCalls, everyone, shoppers } from './operation.ts';
@@ -56,13 +57,13 @@ export const orderShoppingCalls = defineCalls({
     ownership: { id: 'shopper', token: 'bearer' },
   },
   'POST /api/orders/{id}/return': {
-    summary: 'Request the return of a delivered order',
+    summary: 'Request the return of a delivered order, or of some of its pieces',
     roles: everyone,
     query: ByLink,
-    body: api.ReturnRequest,
+    body: ReturnRequest,
     answers: { 200: api.OrderView },
     refusals: [409],
-    ownership: { id: 'shopper', token: 'bearer' },
+    ownership: { id: 'shopper', token: 'bearer', itemId: 'shopper' },
   },
   'GET /api/orders/{id}/delay': {
     summary: 'The question about a late order, for its customer or by its signed link',
@@ -121,6 +122,12 @@ export const orderAdminCalls = defineCalls({
     summary: 'Refund an order; without an amount, all of the remaining amount',
     headers: { 'Idempotency-Key': 'Makes a repeated post the same refund' },
     body: api.RefundRequest.optional(),
+    answers: { 200: api.AdminOrderView },
+    refusals: [409],
+  },
+  'PATCH /api/admin/orders/{id}/returns/{returnId}': {
+    summary: 'Accept or decline a return, or mark it as received; idempotent',
+    body: ChangeReturnRequest,
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },

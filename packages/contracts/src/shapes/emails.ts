@@ -26,6 +26,7 @@ export const EmailKind = z.enum([
   'order.refunded',
   'order.return-requested',
   'owner.new-order',
+  'order-details.return-changed',
   'waitlist.available',
   'waitlist.rejoin-asked',
   'chat.missed',

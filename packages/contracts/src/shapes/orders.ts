@@ -5,6 +5,7 @@ import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { Email } from './identity.ts';
 import { JobView } from './production.ts';
 import { Day, PromiseView } from './promises.ts';
+import { ReturnView } from './returns.ts';
 import { ShipmentState, ShippingServiceCode } from './shipping.ts';
 import { CatalogId, requiredText, text, ZipText } from './text.ts';
 import { Time } from './time.ts';
@@ -177,7 +178,10 @@ export const OrderView = z.object({
   decidedAt: Time.nullable(),
   canCancel: z.boolean(),
   canReturn: z.boolean(),
+  /** When the latest return was requested. */
   returnRequestedAt: Time.nullable(),
+  /** Oldest first. */
+  returns: z.array(ReturnView).default([]),
   neededBy: Day.nullable(),
   /** Null when production did not answer: the shop's usual production time applies. */
   promise: PromiseView.nullable(),
@@ -193,7 +197,7 @@ export type ReviewReason = z.infer<typeof ReviewReason>;
 export const AdminOrderView = OrderView.extend({
   needsReview: z.boolean(),
   reviewReason: ReviewReason.nullable(),
-  /** The customer's reason for a requested return. */
+  /** The customer's reason for the latest return. */
   returnReason: z.string().nullable(),
   payment: PaymentProgress,
   largeBecause: LargeBecause.nullable(),
@@ -220,7 +224,6 @@ export const PromiseRefused = z.object({
 });
 
 export const UpdateOrderStatusRequest = z.strictObject({ status: OrderStatus });
-export const ReturnRequest = z.strictObject({ reason: requiredText(1, 1000, 'Please tell us why') });
 /** POST /api/shipping/void: one label by its number, or all labels of the order. */
 export const VoidShipmentRequest = z.strictObject({ orderId: z.uuid(), trackingNumber: text(40).optional() });
 /** The corrected parts of a parcel's address; `parcel` (from 0) is needed when the order has several. */
@@ -270,6 +273,10 @@ export const AdminStatsView = z.object({
   days: z.array(z.object({ day: z.string(), orders: z.int(), revenue: Money })),
   bestSellers: z.array(z.object({ productId: z.string(), productName: z.string(), pieces: z.int(), revenue: Money })),
   toMake: z.int(),
+  /** Returns that are not declined or refunded. */
+  openReturns: z.int(),
+  /** Pieces of the returns requested in `days`, except declined ones. */
+  returnedPieces: z.int(),
 });
 
 const DelayDecision = z.enum(['keep', 'cancel']);

@@ -2,6 +2,7 @@ import type { EventDefinition, EventOf } from '@loop-petal/contracts/events/even
 import {
   orderDetailsChanged,
   requestDeclined,
+  returnChanged,
   returnReasonGiven,
 } from '@loop-petal/contracts/events/order-details-events';
 import {
@@ -40,6 +41,7 @@ import {
 } from '../email-content/order-emails.ts';
 import { newOrderEmail } from '../email-content/owner-emails.ts';
 import { requestConfirmedEmail, requestDeclinedEmail, requestReceivedEmail } from '../email-content/request-emails.ts';
+import { returnChangedEmail } from '../email-content/return-emails.ts';
 import { emailOwner } from '../emails/email-owner.ts';
 import { deleteUnsentEmail, eraseEmails, queueEmail, replaceUnsentEmail } from '../emails/email-store.ts';
 import {
@@ -80,6 +82,7 @@ const ORDER_EMAILS = [
   emailAbout(orderShipped, orderShippedEmail),
   emailAbout(orderDelivered, orderDeliveredEmail),
   emailAbout(orderCancelled, (order, { isDeclined }) => (isDeclined ? null : orderCancelledEmail(order))),
+  emailAbout(returnChanged, returnChangedEmail),
   emailAbout(orderRefunded, (order, { amountCents }) => orderRefundedEmail(order, amountCents)),
 ];
 
@@ -106,7 +109,7 @@ export const customerEmailConsumers = (ctx: Shop): Consumer[] => [
 ];
 
 async function eraseOrder(tx: Queryable, orderId: string): Promise<void> {
-  for (const { type } of [orderDetailsChanged, returnReasonGiven, requestDeclined]) {
+  for (const { type } of [orderDetailsChanged, returnReasonGiven, returnChanged, requestDeclined]) {
     await deleteDeadLetters(tx, type, orderId);
   }
   await eraseEmails(tx, { about: [`order:${orderId}`] });

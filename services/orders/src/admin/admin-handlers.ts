@@ -16,6 +16,7 @@ import { getOrder, parseOrderId } from '../orders/find-orders.ts';
 import type { Admin, OrderRecord } from '../orders/order.ts';
 import { adminOrderView } from '../orders/order-views.ts';
 import { acceptRequest, declineRequest } from '../requests/decide-request.ts';
+import { changeReturn } from '../returns/change-return.ts';
 import { correctAddress } from '../shipments/correct-address.ts';
 import { upgradeShipping } from '../shipments/upgrade-shipping.ts';
 import { voidShipment } from '../shipments/void-labels.ts';
@@ -78,6 +79,8 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       const refund = { refundId, amountCents: body?.amount?.cents };
       return changed(params, caller, (id, admin) => refundOrder(ctx, id, refund, admin));
     },
+    'PATCH /api/admin/orders/{id}/returns/{returnId}': ({ caller, params, body }) =>
+      changed(params, caller, (id, admin) => changeReturn(ctx, id, params.returnId, body, admin)),
     'POST /api/admin/orders/{id}/reviewed': ({ caller, params }) =>
       changed(params, caller, (id, admin) => reviewOrder(ctx, id, admin)),
     'POST /api/admin/orders/{id}/accept': ({ caller, params }) =>

@@ -38,7 +38,10 @@ const STATS = `
     (SELECT coalesce(json_agg(sellers), '[]') FROM sellers) AS sellers,
     (SELECT coalesce(sum(quantity), 0)::int FROM orders
      CROSS JOIN LATERAL (SELECT quantity FROM order_items WHERE order_id = orders.id OFFSET 0) AS its_items
-     WHERE status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')) AS "toMake" /* not null */
+     WHERE status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')) AS "toMake" /* not null */,
+    (SELECT count(*)::int FROM returns WHERE state IN ('requested', 'accepted', 'received')) AS "openReturns" /* not null */,
+    (SELECT coalesce(sum((item->>'quantity')::int), 0)::int FROM returns, jsonb_array_elements(items) AS item
+     WHERE state <> 'declined' AND requested_at >= (${FIRST_DAY})::timestamp AT TIME ZONE $3) AS "returnedPieces" /* not null */
   FROM sums`;
 
 type Stats = z.output<typeof AdminStatsView>;
@@ -46,7 +49,7 @@ type InCents<Sum> = Omit<Sum, 'revenue'> & { revenue: number };
 
 export async function readStats(db: Queryable, timeZone: string): Promise<Stats> {
   const stats = await db.query(STATS, [STATS_DAYS, BEST_SELLERS, timeZone]);
-  const { total, pending, revenue, net, days, sellers, toMake } = onlyRow(stats);
+  const { total, pending, revenue, net, days, sellers, ...counts } = onlyRow(stats);
   const inDollars = <Sum>(sum: InCents<Sum>) => ({ ...sum, revenue: toMoney(sum.revenue) });
   return {
     totalOrders: total,
@@ -55,6 +58,6 @@ export async function readStats(db: Queryable, timeZone: string): Promise<Stats>
     netRevenue: toMoney(net),
     days: (days as InCents<Stats['days'][number]>[]).map(inDollars),
     bestSellers: (sellers as InCents<Stats['bestSellers'][number]>[]).map(inDollars),
-    toMake,
+    ...counts,
   };
 }

@@ -12,7 +12,7 @@ export const reviewOrder = (ctx: Context, id: string, admin: Admin): Promise<voi
   changeOrder(ctx, id, async (_, tx) => {
     if (!(await needsReview(tx, id))) throw conflict('This order doesn’t need attention.', 'not_needed');
     return {
-      change: { needsReview: false, reviewReason: null, returnOpen: false },
+      change: { needsReview: false, reviewReason: null },
       notes: [{ type: 'order.reviewed', description: 'Reviewed.', by: admin.name }],
       events: [admin.record({ action: 'reviewed the order', ...orderSubject(id) })],
     };

@@ -115,6 +115,7 @@ export function buildOrder({ orderId, shopper, request, now }: LoadedSubmission,
     updatedAt: now,
     shipments: [],
     pieces: [],
+    returns: [],
   };
 }
 

@@ -3,6 +3,7 @@ import {
   OrderScalarFieldEnum,
   ParcelScalarFieldEnum,
   PieceScalarFieldEnum,
+  ReturnScalarFieldEnum,
   ShipmentScalarFieldEnum,
 } from '../generated/internal/prismaNamespaceBrowser.ts';
 import type { OrderRecord } from './order.ts';
@@ -10,7 +11,7 @@ import type { OrderRecord } from './order.ts';
 /** `totalCents` → `total_cents` */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-type InOtherTables = 'items' | 'parcels' | 'shipments' | 'pieces';
+type InOtherTables = 'items' | 'parcels' | 'shipments' | 'pieces' | 'returns';
 
 /** The fields of an order in prisma/schema.prisma. A field without a column is a type error. */
 export const ORDER_FIELDS = Object.keys(
@@ -22,6 +23,7 @@ export const ITEM_FIELDS = partFields(OrderItemScalarFieldEnum);
 export const PARCEL_FIELDS = partFields(ParcelScalarFieldEnum);
 export const SHIPMENT_FIELDS = partFields(ShipmentScalarFieldEnum);
 export const PIECE_FIELDS = partFields(PieceScalarFieldEnum);
+export const RETURN_FIELDS = partFields(ReturnScalarFieldEnum);
 
 /** `total_cents AS "totalCents", …` for a SELECT. */
 export const selectionOf = (fields: readonly string[]): string =>

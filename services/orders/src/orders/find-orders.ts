@@ -9,6 +9,7 @@ import {
   ORDER_FIELDS,
   PARCEL_FIELDS,
   PIECE_FIELDS,
+  RETURN_FIELDS,
   SHIPMENT_FIELDS,
   selectionOf,
 } from './columns.ts';
@@ -24,7 +25,9 @@ const RECORD = `
     (SELECT coalesce(json_agg(${jsonOf(SHIPMENT_FIELDS)}), '[]')
       FROM shipments WHERE order_id = orders.id AND voided_at IS NULL) AS shipments,
     (SELECT coalesce(json_agg(${jsonOf(PIECE_FIELDS)}), '[]')
-      FROM pieces WHERE order_id = orders.id) AS pieces
+      FROM pieces WHERE order_id = orders.id) AS pieces,
+    (SELECT coalesce(json_agg(${jsonOf(RETURN_FIELDS)} ORDER BY requested_at, id), '[]')
+      FROM returns WHERE order_id = orders.id) AS returns
   FROM orders`;
 
 /** Must equal the expression of the index `orders_search`, else Postgres does not use the index. */

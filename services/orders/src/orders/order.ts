@@ -2,6 +2,7 @@ import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
+import { returnableItems } from '@loop-petal/contracts/rules/returnable-items';
 import { CANCEL_WINDOW_HOURS, ORDER_LINK_DAYS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/rules/shop';
 import type {
   Acceptance,
@@ -13,8 +14,16 @@ import type {
 } from '@loop-petal/contracts/shapes/orders';
 import type { JobPicture, JobState } from '@loop-petal/contracts/shapes/production';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
+import type { ItemQuantity, ReturnState } from '@loop-petal/contracts/shapes/returns';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
-import type { OrderItemModel, OrderModel, ParcelModel, PieceModel, ShipmentModel } from '../generated/models.ts';
+import type {
+  OrderItemModel,
+  OrderModel,
+  ParcelModel,
+  PieceModel,
+  ReturnModel,
+  ShipmentModel,
+} from '../generated/models.ts';
 
 /** A row of `orders`; prisma/schema.prisma names its columns. */
 export type Order = Omit<OrderModel, keyof Narrowed> & Narrowed;
@@ -43,11 +52,20 @@ export type OrderPiece = Pick<PieceModel, 'lineId' | 'number' | 'productName' | 
   finishedAt: Date | string | null;
 };
 
+export type OrderReturn = Pick<ReturnModel, 'id' | 'reason' | 'message'> & {
+  state: ReturnState;
+  items: ItemQuantity[];
+  /** Strings when read as JSON. */
+  requestedAt: Date | string;
+  changedAt: Date | string;
+};
+
 export interface OrderRecord extends Order {
   items: OrderItem[];
   parcels: OrderParcel[];
   shipments: Omit<ShipmentModel, 'orderId'>[];
   pieces: OrderPiece[];
+  returns: OrderReturn[];
 }
 
 export interface Note {
@@ -123,17 +141,20 @@ export function canCancel(
 export const authorizedStatus = ({ acceptance }: Pick<Order, 'acceptance'>): PaymentStatus =>
   acceptance ? 'authorized' : 'succeeded';
 
-/** Customers can request one return, within the allowed days after delivery, while the account exists. */
+/** Customers can return each piece once, within the allowed days after delivery, while the account exists. */
 export function canReturn(
-  order: Pick<Order, 'status' | 'deliveredAt' | 'returnRequestedAt' | 'erased'>,
+  order: Pick<Order, 'status' | 'deliveredAt' | 'erased'> & {
+    items: readonly Pick<OrderItem, 'id' | 'quantity'>[];
+    returns: readonly Pick<OrderReturn, 'state' | 'items'>[];
+  },
   now: Date,
 ): boolean {
   return (
     !order.erased &&
     order.status === 'delivered' &&
     order.deliveredAt !== null &&
-    order.returnRequestedAt === null &&
-    now.getTime() - order.deliveredAt.getTime() <= RETURN_WINDOW_DAYS * 24 * HOUR_MS
+    now.getTime() - order.deliveredAt.getTime() <= RETURN_WINDOW_DAYS * 24 * HOUR_MS &&
+    returnableItems(order).length > 0
   );
 }
 

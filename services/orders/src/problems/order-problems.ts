@@ -26,8 +26,9 @@ const STUCK_ORDERS = `
   UNION ALL (SELECT 'order-request', id /* not null */, created_at AS since /* not null */, NULL AS note,
     status /* not null */, payment_status, total_cents
     FROM orders WHERE acceptance = 'requested' ORDER BY answer_by LIMIT ${MAX_PER_KIND})
-  UNION ALL (SELECT 'return-requested', id, return_requested_at, return_reason, status, payment_status, total_cents
-    FROM orders WHERE return_open ORDER BY return_requested_at LIMIT ${MAX_PER_KIND})`;
+  UNION ALL (SELECT 'return-requested', orders.id, requested_at, reason, status, payment_status, total_cents
+    FROM returns JOIN orders ON orders.id = order_id WHERE state = 'requested'
+    ORDER BY requested_at LIMIT ${MAX_PER_KIND})`;
 type Row = RowOf<typeof STUCK_ORDERS>;
 
 /** Failed captures and refunds that no admin has reviewed since. */
@@ -53,7 +54,7 @@ export async function listOrderProblems(db: Queryable): Promise<ProblemView[]> {
 
 export async function needsReview(tx: Queryable, orderId: string): Promise<boolean> {
   const found = await tx.query(
-    `SELECT EXISTS (SELECT FROM orders WHERE id = $1 AND (needs_review OR return_open))
+    `SELECT EXISTS (SELECT FROM orders WHERE id = $1 AND needs_review)
        OR EXISTS (SELECT FROM (${MONEY}) AS money WHERE id = $1) AS needs /* not null */`,
     [orderId],
   );

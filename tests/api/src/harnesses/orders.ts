@@ -97,6 +97,12 @@ export async function openOrders(): Promise<Harness> {
         await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
         return { path: `/api/admin/orders/${id}/refund`, body: { amount: '1.00' } };
       },
+      async 'PATCH /api/admin/orders/{id}/returns/{returnId}'() {
+        const id = await delivered(people.ada);
+        const { path, body } = returning(id);
+        const { body: returned } = await expecting(200, orders.request('POST', path, { caller: people.ada, body }));
+        return { path: `/api/admin/orders/${id}/returns/${returned.returns[0].id}`, body: { state: 'accepted' } };
+      },
       async 'POST /api/admin/orders/{id}/reviewed'() {
         const id = await orderOf(people.ada);
         await orders.rows('UPDATE orders SET needs_review = true WHERE id = $1', [id]);
@@ -119,6 +125,11 @@ export async function openOrders(): Promise<Harness> {
       'GET /api/orders/{id} id': async (owner) => seeing(await orderOf(owner)),
       'POST /api/orders/{id}/cancel id': async (owner) => cancelling(await orderOf(owner)),
       'POST /api/orders/{id}/return id': async (owner) => returning(await delivered(owner)),
+      async 'POST /api/orders/{id}/return itemId'(owner, sender) {
+        const { path, body } = returning(await delivered(sender));
+        const [{ id: itemId }] = (await place(orders, owner, [line])).orderItems;
+        return { path, body: { ...body, items: [{ itemId, quantity: 1 }] } };
+      },
       'GET /api/orders/{id}/delay id': async (owner) => askedAbout(await asked(owner)),
       'POST /api/orders/{id}/delay id': async (owner) => deciding(await asked(owner)),
       'POST /api/orders paymentId': async (owner) => ordering(owner),

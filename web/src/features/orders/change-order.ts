@@ -1,4 +1,5 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import { ApiError, failureOf, messageOf } from '@loop-petal/web-kit/api-client';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
@@ -36,8 +37,8 @@ export const useCancelOrder = (token: string | null) =>
 
 export const useReturnOrder = (token: string | null) =>
   useOrderChange(
-    ({ id, reason }: { id: string; reason: string }) =>
-      api.call('POST /api/orders/{id}/return', { ...orderNamed(id, token), body: { reason } }),
+    ({ id, ...body }: { id: string; reason: string; items: ItemQuantity[] }) =>
+      api.call('POST /api/orders/{id}/return', { ...orderNamed(id, token), body }),
     'Failed to request a return',
     () => showToast({ title: 'Return requested', description: 'We’ll email you the next steps.' }),
   );

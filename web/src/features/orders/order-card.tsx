@@ -9,6 +9,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderFacts, PromisedDates, ReceiptHead, requestText } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { TrackingLinks } from './parcels.tsx';
+import { RETURN_STATES, Returns } from './returns.tsx';
 import { TrackingBar } from './tracking-bar.tsx';
 
 const TONES: Record<OrderView['status'], BadgeTone> = {
@@ -37,6 +38,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
   const payment = PAYMENTS[order.paymentStatus];
   const headingId = `order-${order.id}`;
   const request = requestText(order);
+  const latestReturn = order.returns.at(-1);
   const making = order.status === 'cancelled' ? [] : order.making.filter(isWanted);
   return (
     <article
@@ -57,7 +59,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
         </div>
         <p className="flex flex-wrap items-center gap-2">
           {payment && <Badge>{payment}</Badge>}
-          {order.returnRequestedAt && <Badge>Return requested</Badge>}
+          {latestReturn && <Badge>{RETURN_STATES[latestReturn.state]}</Badge>}
           {isPaymentFailed(order) ? (
             <Badge>{shownStatus(order)}</Badge>
           ) : (
@@ -78,6 +80,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
       <div className="mt-5">
         <OrderItems order={order} making={making} />
       </div>
+      <Returns order={order} />
       <Details order={order} />
       <div className="mt-5 border-t border-line pt-4 print:hidden">
         <OrderActions order={order} token={token} onPrint={onPrint} />

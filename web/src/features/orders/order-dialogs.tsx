@@ -1,7 +1,9 @@
-import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import { countPieces, returnableItems } from '@loop-petal/contracts/rules/returnable-items';
+import type { OrderItemView, OrderView } from '@loop-petal/contracts/shapes/orders';
+import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
-import { TextArea } from '@loop-petal/web-kit/field';
+import { Select, TextArea } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { returnRules } from '../../forms/rules/return.ts';
@@ -43,15 +45,40 @@ export function CancelDialog({ order, token, open, onClose }: OrderDialogProps) 
 
 export function ReturnDialog({ order, token, open, onClose }: OrderDialogProps) {
   const request = useReturnOrder(token);
+  const returnable = returnableItems({ items: order.orderItems, returns: order.returns });
   const { props, field } = useNativeForm({
     fields: returnRules,
     onInvalid: () => showError('Please tell us why'),
-    onSubmit: ({ reason }) => request.mutateAsync({ id: order.id, reason }, { onSuccess: onClose }),
+    onSubmit: ({ reason }, form) => {
+      const items = readItems(form, returnable);
+      if (items.length === 0) return showError('Please choose an item');
+      return request.mutateAsync({ id: order.id, reason, items }, { onSuccess: onClose });
+    },
   });
 
   return (
     <Dialog open={open} onClose={onClose} title="Request a return" width="28rem">
       <form {...props}>
+        {countPieces(returnable) > 1 && (
+          <fieldset className="mb-5 grid gap-3">
+            <legend className="mb-2 text-sm font-semibold">Which pieces?</legend>
+            {returnable.map((one) => (
+              <Select
+                key={one.itemId}
+                name={one.itemId}
+                label={nameOf(order.orderItems, one.itemId)}
+                required
+                defaultValue={one.quantity}
+              >
+                {Array.from({ length: one.quantity + 1 }, (_, quantity) => (
+                  <option key={quantity} value={quantity}>
+                    {quantity === 0 ? 'Keep' : `Return ${quantity}`}
+                  </option>
+                ))}
+              </Select>
+            ))}
+          </fieldset>
+        )}
         <TextArea label="Why would you like to return it?" rows={4} {...field('reason')} />
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
@@ -64,4 +91,18 @@ export function ReturnDialog({ order, token, open, onClose }: OrderDialogProps) 
       </form>
     </Dialog>
   );
+}
+
+/** The chosen pieces; all of them where there is nothing to choose. */
+function readItems(form: HTMLFormElement, returnable: readonly ItemQuantity[]): ItemQuantity[] {
+  const data = new FormData(form);
+  return returnable.flatMap(({ itemId, quantity: most }) => {
+    const quantity = Number(data.get(itemId) ?? most);
+    return quantity > 0 ? [{ itemId, quantity }] : [];
+  });
+}
+
+function nameOf(items: readonly OrderItemView[], itemId: string): string {
+  const item = items.find(({ id }) => id === itemId);
+  return [item?.productName, item?.selectedColor].filter(Boolean).join(', ');
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +26,12 @@ export function Overview() {
           {({ days, bestSellers }) => <BestSellers sellers={bestSellers} since={days[0] ? dayName(days[0].day) : ''} />}
         </QueryView>
       </div>
+      {stats.data && (
+        <p className="text-sm text-muted">
+          Returns: {stats.data.openReturns} open, {formatCount(stats.data.returnedPieces, 'piece')} in the last{' '}
+          {stats.data.days.length} days
+        </p>
+      )}
       {stats.data && (
         <Fold itemsLabel="charts">
           <Suspense fallback={<Skeleton className="h-72" />}>

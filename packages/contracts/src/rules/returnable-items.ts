@@ -1,0 +1,18 @@
+import type { ItemQuantity } from '../shapes/returns.ts';
+
+interface ReturnedOrder {
+  items: readonly { id: string; quantity: number }[];
+  returns: readonly { state: string; items: readonly ItemQuantity[] }[];
+}
+
+/** The pieces of an order that no return covers; those of a declined return can be requested again. */
+export function returnableItems({ items, returns }: ReturnedOrder): ItemQuantity[] {
+  const covered = returns.filter(({ state }) => state !== 'declined').flatMap((one) => one.items);
+  return items.flatMap(({ id: itemId, quantity: ordered }) => {
+    const quantity = ordered - countPieces(covered.filter((one) => one.itemId === itemId));
+    return quantity > 0 ? [{ itemId, quantity }] : [];
+  });
+}
+
+export const countPieces = (items: readonly { quantity: number }[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);

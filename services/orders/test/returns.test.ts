@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
+import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { place, type Shopper } from './checkout.ts';
+import { type Orders, product, startOrders } from './start-orders.ts';
+
+let orders: Orders;
+const rose = product();
+const tulip = product({ name: 'Tulip', priceCents: 12_00 });
+const owner = adminCaller();
+beforeAll(async () => {
+  orders = await startOrders();
+  await orders.deliver(rose, tulip);
+});
+afterAll(() => orders.stop());
+
+const REASON = 'It is smaller than I thought';
+const ask = (method: string, path: string, body?: unknown) =>
+  orders.request(method, path, { caller: owner, ...(body === undefined ? {} : { body }) });
+
+/** A delivered order of two roses and a tulip. */
+async function arrived(shopper: Shopper = customerCaller() as Shopper) {
+  const lines = [
+    { productId: rose.data.id, cents: 29_99, quantity: 2 },
+    { productId: tulip.data.id, cents: 12_00 },
+  ];
+  const { id, orderItems } = await place(orders, shopper, lines);
+  await ask('PATCH', `/api/admin/orders/${id}/status`, { status: 'delivered' });
+  const [roses, tulips]: [string, string] = orderItems.map((item: { id: string }) => item.id);
+  return {
+    id,
+    roses,
+    tulips,
+    request: (items?: object[], caller: Shopper = shopper) =>
+      orders.request('POST', `/api/orders/${id}/return`, { caller, body: { reason: REASON, ...(items && { items }) } }),
+    change: (returnId: string, body: object) => ask('PATCH', `/api/admin/orders/${id}/returns/${returnId}`, body),
+    seen: async () => (await ask('GET', `/api/admin/orders/${id}`)).body,
+    published: async (type: string) => (await orders.published(type)).filter(({ orderId }) => orderId === id),
+  };
+}
+
+async function requested() {
+  const order = await arrived();
+  const { body } = await order.request([{ itemId: order.roses, quantity: 1 }]);
+  return { ...order, returnId: body.returns[0].id as string };
+}
+
+describe('a customer who returns pieces', () => {
+  test('chooses items and quantities, each piece once', async () => {
+    const { roses, tulips, request } = await arrived();
+    const first = await request([{ itemId: roses, quantity: 1 }]);
+    const items = [{ itemId: roses, quantity: 1 }];
+    expect(first).toMatchObject({
+      status: 200,
+      body: { canReturn: true, returns: [{ state: 'requested', reason: REASON, message: null, items }] },
+    });
+    expect(await request([{ itemId: roses, quantity: 2 }])).toMatchObject({
+      status: 409,
+      body: { code: 'not_returnable', message: 'Rose Bouquet: 1 of this order can still be returned.' },
+    });
+    const rest = await request();
+    expect(rest.body.canReturn).toBe(false);
+    expect(rest.body.returns[1].items).toEqual([
+      { itemId: roses, quantity: 1 },
+      { itemId: tulips, quantity: 1 },
+    ]);
+    expect((await request()).status).toBe(409);
+  });
+
+  test.each([
+    ['no items', () => [], 400],
+    ['an item twice', (itemId: string) => Array(2).fill({ itemId, quantity: 1 }), 400],
+    ['no pieces of an item', (itemId: string) => [{ itemId, quantity: 0 }], 400],
+    ['an item of another order', () => [{ itemId: randomUUID(), quantity: 1 }], 404],
+  ])('can’t name %s', async (_, itemsOf, status) => {
+    const { roses, request, seen } = await arrived();
+    expect((await request(itemsOf(roses))).status).toBe(status);
+    expect((await seen()).returns).toEqual([]);
+  });
+
+  test('can’t return another customer’s order', async () => {
+    const { request } = await arrived();
+    expect((await request(undefined, visitorCaller() as Shopper)).status).toBe(404);
+  });
+
+  test('requests the same pieces once, in two tabs', async () => {
+    const { request, seen } = await arrived();
+    const answers = await Promise.all([request(), request()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await seen()).returns).toHaveLength(1);
+  });
+
+  test('can request declined pieces again', async () => {
+    const { returnId, change, request, roses } = await requested();
+    await change(returnId, { state: 'declined', message: 'It was made for you.' });
+    expect((await request([{ itemId: roses, quantity: 2 }])).status).toBe(200);
+  });
+});
+
+describe('an admin who handles a return', () => {
+  test('accepts and receives it; each step is in the timeline, the audit log and the customer’s emails', async () => {
+    const { id, returnId, change, seen, published } = await requested();
+    const message = 'Send it to 1 Petal Lane.';
+    expect(await change(returnId, { state: 'accepted', message })).toMatchObject({
+      status: 200,
+      body: { returns: [{ id: returnId, state: 'accepted', message }] },
+    });
+    await change(returnId, { state: 'received' });
+    expect((await seen()).returns).toMatchObject([{ state: 'received', message }]);
+    const pieces = [{ productName: 'Rose Bouquet', selectedColor: 'Red', quantity: 1 }];
+    expect(await published('order-details.return-changed')).toEqual([
+      { orderId: id, state: 'requested', pieces, message: null },
+      { orderId: id, state: 'accepted', pieces, message },
+      { orderId: id, state: 'received', pieces, message: null },
+    ]);
+    const { body: timeline } = await ask('GET', `/api/admin/orders/${id}/timeline`);
+    expect(timeline.slice(-2)).toMatchObject([
+      { type: 'order.return-accepted', description: 'Return accepted: 1 × Rose Bouquet (Red).', by: 'ada' },
+      { type: 'order.return-received', description: 'Return received: 1 × Rose Bouquet (Red).', by: 'ada' },
+    ]);
+    const audited = (await orders.published(auditRecorded.type)).filter(({ subject }) => subject?.id === id);
+    expect(audited.map(({ action }) => action).slice(-2)).toEqual(['accepted a return', 'marked a return as received']);
+  });
+
+  test.each([
+    [[], 'received', 'This return is not accepted yet. Please reload the order.'],
+    [['accepted'], 'declined', 'This return is already accepted. Please reload the order.'],
+    [['declined'], 'accepted', 'This return is already declined. Please reload the order.'],
+    [['declined'], 'received', 'This return is already declined. Please reload the order.'],
+    [['accepted', 'received'], 'accepted', 'This return is already received. Please reload the order.'],
+  ])('after %j, “%s” is refused', async (before, state, message) => {
+    const { returnId, change, seen } = await requested();
+    for (const step of before) await change(returnId, { state: step });
+    const { returns } = await seen();
+    expect(await change(returnId, { state })).toMatchObject({ status: 409, body: { code: 'return_state', message } });
+    expect((await seen()).returns).toEqual(returns);
+  });
+
+  test('accepts it once by a double click, and another admin’s other instructions are refused', async () => {
+    const { returnId, change, published } = await requested();
+    const accept = (message: string) => change(returnId, { state: 'accepted', message });
+    const answers = await Promise.all([accept('To the studio.'), accept('To the studio.')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await accept('To the post office.')).status).toBe(409);
+    expect(await published('order-details.return-changed')).toHaveLength(2);
+  });
+
+  test('of two admins who decide differently, one is refused', async () => {
+    const { returnId, change } = await requested();
+    const answers = await Promise.all([
+      change(returnId, { state: 'accepted' }),
+      change(returnId, { state: 'declined', message: 'It was made for you.' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('can’t change the return of another order, or an unknown one', async () => {
+    const { change } = await arrived();
+    const { returnId } = await requested();
+    for (const id of [returnId, randomUUID(), 'x']) {
+      expect((await change(id, { state: 'accepted' })).status).toBe(404);
+    }
+  });
+
+  test('ends it by moving the order back', async () => {
+    const { id, returnId, change, seen } = await requested();
+    await ask('PATCH', `/api/admin/orders/${id}/status`, { status: 'cancelled' });
+    expect((await seen()).returns).toEqual([]);
+    expect((await change(returnId, { state: 'accepted' })).status).toBe(404);
+  });
+});
+
+test('deleting the account erases the texts of its returns', async () => {
+  const shopper = customerCaller() as Shopper;
+  const { request, change, seen } = await arrived(shopper);
+  const { body } = await request();
+  await change(body.returns[0].id, { state: 'accepted', message: 'Dear Ada, send it back.' });
+  await orders.deliver(userDeleted({ userId: shopper.ownerId }));
+  expect((await seen()).returns).toMatchObject([{ state: 'accepted', reason: '', message: null }]);
+});

@@ -1,0 +1,37 @@
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import type { ReturnState } from '@loop-petal/contracts/shapes/returns';
+import { formatReaderDay } from '@loop-petal/web-kit/format';
+
+export const RETURN_STATES: Readonly<Record<ReturnState, string>> = {
+  requested: 'Return requested',
+  accepted: 'Return accepted',
+  declined: 'Return declined',
+  received: 'Return received',
+  refunded: 'Return refunded',
+};
+
+/** Each requested return with its pieces, its state and the shop's instructions. */
+export function Returns({ order: { returns, orderItems } }: { order: OrderView }) {
+  if (returns.length === 0) return null;
+  return (
+    <ul aria-label="Returns" className="mt-5 grid gap-3 border-t border-line pt-4 text-sm print:hidden">
+      {returns.map(({ id, state, items, message, changedAt }) => (
+        <li key={id} className="grid gap-1">
+          <p>
+            <span className="font-semibold">{RETURN_STATES[state]}</span>{' '}
+            <span className="text-muted">on {formatReaderDay(changedAt)}</span>
+          </p>
+          <p>
+            {items
+              .map(({ itemId, quantity }) => {
+                const item = orderItems.find((one) => one.id === itemId);
+                return `${quantity} × ${[item?.productName, item?.selectedColor].filter(Boolean).join(', ')}`;
+              })
+              .join('; ')}
+          </p>
+          {message && <p>{message}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
