@@ -106,6 +106,7 @@ export const order = {
   returnReason: null,
   returnRequestedAt: null,
   returns: [],
+  refunds: [],
   payment: 'paid',
   userId: null,
   createdAt: NOW,

@@ -134,6 +134,7 @@ export const order = {
   canReturn: true,
   returnRequestedAt: null,
   returns: [],
+  refunds: [],
   neededBy: null,
   promise: null,
   making: [],

@@ -2,6 +2,7 @@ import {
   orderCancelled,
   orderDelivered,
   orderPaymentFailed,
+  orderPiecesRestocked,
   orderPlaced,
   orderRefunded,
   orderReservationChecked,
@@ -16,6 +17,7 @@ import {
   fulfillReservation,
   holdShipped,
   releaseReservation,
+  restockPieces,
   settleChecked,
 } from './stock/reserve-stock.ts';
 
@@ -38,5 +40,6 @@ export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   }),
   on(orderShipped, (event) => fulfillReservation(ctx, toReserved(event))),
   on(orderDelivered, (event) => fulfillReservation(ctx, toReserved(event))),
+  on(orderPiecesRestocked, ({ data }) => restockPieces(ctx, data)),
   on(orderReservationChecked, ({ data }) => settleChecked(ctx, data)),
 ];

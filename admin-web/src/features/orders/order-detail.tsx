@@ -87,7 +87,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
         </Select>
       </header>
       <OrderRequest order={order} />
-      <OrderReturns order={order} />
+      <OrderReturns order={order} onRefund={() => open('refund')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <CustomerDetails order={order} />
         <ShippingDetails order={order} />

@@ -13,6 +13,7 @@ import { Panel } from '../../layout/shell/panel.tsx';
 import { problemQueries } from '../problems/queries.ts';
 import { describePieces } from './describe-pieces.ts';
 import { changeReturn, orderQueries } from './queries.ts';
+import { receivedReturn } from './refund-items-form.tsx';
 
 type Step = ChangeReturnRequest['state'];
 
@@ -52,7 +53,7 @@ const TEXTS = {
 } as const satisfies Record<Step, object>;
 
 /** Requested returns with their next steps, each emailed to the customer. */
-export function OrderReturns({ order }: { order: AdminOrderView }) {
+export function OrderReturns({ order, onRefund }: { order: AdminOrderView; onRefund: () => void }) {
   const [chosen, setChosen] = useState<{ id: string; state: Step } | null>(null);
   const returns = order.returns;
   if (returns.length === 0) return null;
@@ -82,6 +83,12 @@ export function OrderReturns({ order }: { order: AdminOrderView }) {
                   {TEXTS[state].button}
                 </Button>
               ))}
+              {one.id === receivedReturn(order)?.id && (
+                <Button size="sm" aria-haspopup="dialog" onClick={onRefund}>
+                  Refund return
+                </Button>
+              )}
+              {one.state === 'received' && one.refundId && <p>The refund is on its way.</p>}
             </div>
           </li>
         ))}

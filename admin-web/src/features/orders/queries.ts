@@ -1,8 +1,9 @@
 import type { OrderFilterStatus, OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
-import type { ChangeReturnRequest } from '@loop-petal/contracts/shapes/returns';
+import type { ChangeReturnRequest, RefundRequest } from '@loop-petal/contracts/shapes/returns';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { api, queryOf } from '../../api.ts';
 
 export interface OrderSearch {
@@ -99,11 +100,19 @@ export const upgradeShipping = ({ id, service }: { id: string; service: Shipping
 export const changeOrderStatus = ({ id, status }: { id: string; status: OrderStatus }) =>
   api.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status } });
 
-/** Without `amount`, refunds the rest. Idempotent by `key`. */
-export const refundOrder = ({ id, amount, key }: { id: string; amount?: string; key: string }) =>
+/** Without amount, items and shipping, refunds the rest. Idempotent by `key`. */
+export const refundOrder = ({
+  id,
+  request,
+  key,
+}: {
+  id: string;
+  request: z.input<typeof RefundRequest>;
+  key: string;
+}) =>
   api.call('POST /api/admin/orders/{id}/refund', {
     params: { id },
-    body: amount ? { amount } : {},
+    body: request,
     headers: { 'Idempotency-Key': key },
   });
 

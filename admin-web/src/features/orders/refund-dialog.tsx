@@ -2,14 +2,16 @@ import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
-import { TextField } from '@loop-petal/web-kit/field';
+import { Select, TextField } from '@loop-petal/web-kit/field';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
+import { type ReactNode, useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { isRefundable } from './payment-info.tsx';
+import { RefundItemsForm, receivedReturn } from './refund-items-form.tsx';
 import { refundKey } from './refund-key.ts';
 import { useRefund } from './use-order-changes.ts';
 
@@ -26,7 +28,7 @@ export function RefundRoute() {
       description={`${order.customerName}, by ${order.paymentMethod}`}
     >
       {isRefundable(order) ? (
-        <RefundForm order={order} refund={refund} onClose={close} />
+        <RefundForms order={order} refund={refund} onClose={close} />
       ) : (
         <p>Nothing is left to refund.</p>
       )}
@@ -40,14 +42,55 @@ interface RefundFormProps {
   refund: ReturnType<typeof useRefund>;
 }
 
-function RefundForm({ order, refund, onClose }: RefundFormProps) {
+/** By item while a received return waits for its refund, else by amount. */
+function RefundForms({ order, refund, onClose }: RefundFormProps) {
+  const [isByItem, setByItem] = useState(receivedReturn(order) !== undefined);
+  const Form = isByItem ? RefundItemsForm : RefundAmountForm;
+  const renderEnd = (label: string, canSubmit: boolean) => (
+    <>
+      <FormProblem error={refund.error} />
+      <div className="flex justify-end gap-3">
+        <Button variant="quiet" disabled={refund.isPending} onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" variant="danger" disabled={refund.isPending || !canSubmit}>
+          {refund.isPending ? 'One moment…' : label}
+        </Button>
+      </div>
+    </>
+  );
+  return (
+    <div className="grid gap-5">
+      <Select
+        label="Refund by"
+        required
+        value={isByItem ? 'items' : 'amount'}
+        onChange={({ target }) => setByItem(target.value === 'items')}
+      >
+        <option value="amount">Amount</option>
+        <option value="items">Items with their tax</option>
+      </Select>
+      <Form order={order} refund={refund} renderEnd={renderEnd} />
+    </div>
+  );
+}
+
+interface RefundAmountFormProps extends Pick<RefundFormProps, 'order' | 'refund'> {
+  renderEnd: (label: string, canSubmit: boolean) => ReactNode;
+}
+
+function RefundAmountForm({ order, refund, renderEnd }: RefundAmountFormProps) {
   const left = toMoney(toCents(order.totalAmount) - toCents(order.refundedAmount));
   const form = useNativeForm({
     fields: { amount: {} },
     initialValues: { amount: left },
     check: ({ amount }) => (isWithin(amount, left) ? {} : { amount: `Enter up to ${formatMoney(left)}` }),
     onSubmit: ({ amount }) =>
-      refund.mutate({ id: order.id, key: refundKey(order.id, amount), ...(amount === left ? {} : { amount }) }),
+      refund.mutate({
+        id: order.id,
+        key: refundKey(order.id, amount),
+        request: amount === left ? {} : { amount },
+      }),
   });
 
   return (
@@ -60,15 +103,7 @@ function RefundForm({ order, refund, onClose }: RefundFormProps) {
         required
         hint={`Up to ${formatMoney(left)}. The customer gets it back on the card they paid with.`}
       />
-      <FormProblem error={refund.error} />
-      <div className="flex justify-end gap-3">
-        <Button variant="quiet" disabled={refund.isPending} onClick={onClose}>
-          Not now
-        </Button>
-        <Button type="submit" variant="danger" disabled={refund.isPending}>
-          {refund.isPending ? 'One moment…' : 'Refund'}
-        </Button>
-      </div>
+      {renderEnd('Refund', true)}
     </form>
   );
 }

@@ -1,15 +1,15 @@
 /** Keys of refunds that the server has not accepted yet, by order. */
-const asked = new Map<string, { amount: string; key: string }>();
+const asked = new Map<string, { request: string; key: string }>();
 
 /**
- * A retry after a lost response is the same refund, whichever dialog sends it; a different amount is a different
+ * A retry after a lost response is the same refund, whichever dialog sends it; a different request is a different
  * refund.
  */
-export function refundKey(orderId: string, amount: string): string {
+export function refundKey(orderId: string, request: string): string {
   const before = asked.get(orderId);
-  if (before?.amount === amount) return before.key;
+  if (before?.request === request) return before.key;
   const key = crypto.randomUUID();
-  asked.set(orderId, { amount, key });
+  asked.set(orderId, { request, key });
   return key;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
-import { OrderStatus } from '../shapes/orders.ts';
+import { OrderItemView, OrderStatus } from '../shapes/orders.ts';
 import { ExtraTransitDays, PromiseView } from '../shapes/promises.ts';
 import { ShippingServiceCode } from '../shapes/shipping.ts';
 import { eventsBy } from './event.ts';
@@ -81,6 +81,14 @@ export const orderRefunded = reservedOrderEvent('order.refunded', {
   amountCents: Cents,
   /** True for a full refund before shipping: limited editions return to stock. */
   releasesStock: z.boolean(),
+  /** What the refund pays back; empty for an amount. */
+  pieces: z.array(OrderItemView.pick({ productName: true, selectedColor: true, quantity: true })).default([]),
+  withShipping: z.boolean().default(false),
+});
+/** Pieces of shipped limited editions are in stock again. */
+export const orderPiecesRestocked = reservedOrderEvent('order.pieces-restocked', {
+  /** All pieces of the order that were restocked so far, so a repeated event changes nothing. */
+  pieces: z.array(z.object({ variationId: z.string(), quantity: z.int().positive() })),
 });
 export const orderReservationChecked = orderEvent('order.reservation-checked', {
   /** The version about which catalog asked; later versions are not affected. */

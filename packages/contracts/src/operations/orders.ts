@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as adminApi from '../shapes/admin-orders.ts';
 import * as api from '../shapes/orders.ts';
-import { ChangeReturnRequest, ReturnRequest } from '../shapes/returns.ts';
+import { ChangeReturnRequest, RefundRequest, ReturnRequest } from '../shapes/returns.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { HttpError } from './http-error.ts';
 import { defineApi, defineCalls, everyone, shoppers } from './operation.ts';
@@ -119,9 +119,9 @@ export const orderAdminCalls = defineCalls({
     answers: { 200: z.array(api.TimelineEntry) },
   },
   'POST /api/admin/orders/{id}/refund': {
-    summary: 'Refund an order; without an amount, all of the remaining amount',
+    summary: 'Refund an amount, or items with their tax and the shipping; without any, the remaining amount',
     headers: { 'Idempotency-Key': 'Makes a repeated post the same refund' },
-    body: api.RefundRequest.optional(),
+    body: RefundRequest.optional(),
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },

@@ -5,7 +5,7 @@ import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { Email } from './identity.ts';
 import { JobView } from './production.ts';
 import { Day, PromiseView } from './promises.ts';
-import { ReturnView } from './returns.ts';
+import { RefundView, ReturnView } from './returns.ts';
 import { ShipmentState, ShippingServiceCode } from './shipping.ts';
 import { CatalogId, requiredText, text, ZipText } from './text.ts';
 import { Time } from './time.ts';
@@ -182,6 +182,8 @@ export const OrderView = z.object({
   returnRequestedAt: Time.nullable(),
   /** Oldest first. */
   returns: z.array(ReturnView).default([]),
+  /** Oldest first; customers see only completed ones. */
+  refunds: z.array(RefundView).default([]),
   neededBy: Day.nullable(),
   /** Null when production did not answer: the shop's usual production time applies. */
   promise: PromiseView.nullable(),
@@ -244,7 +246,6 @@ export const CorrectAddressRequest = PlaceOrderRequest.pick({
 export type CorrectAddressRequest = z.infer<typeof CorrectAddressRequest>;
 /** POST /api/admin/orders/{id}/decline: the reason is emailed to the customer. */
 export const DeclineRequest = z.strictObject({ reason: text(500).optional() });
-export const RefundRequest = z.strictObject({ amount: MoneyInput.optional() });
 export const AdminOrdersQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.string().max(200).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Money, MoneyInput } from '../rules/amount.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
@@ -29,6 +30,40 @@ export const ChangeReturnRequest = z.strictObject({
 });
 export type ChangeReturnRequest = z.infer<typeof ChangeReturnRequest>;
 
+/**
+ * POST /api/admin/orders/{id}/refund: an amount, or items with their tax and the shipping; without any of them the
+ * remaining amount. `returnId` names the received return that the refund pays for; a received return of exactly these
+ * items is found without it.
+ */
+export const RefundRequest = z
+  .strictObject({
+    amount: MoneyInput.optional(),
+    items: ItemQuantities.optional(),
+    shipping: z.boolean().optional(),
+    /** Puts limited editions among the items back in stock. */
+    restock: z.boolean().optional(),
+    /** For the customer. */
+    reason: text(500).optional(),
+    returnId: z.uuid().optional(),
+  })
+  .refine(({ amount, items, shipping }) => amount === undefined || !(items || shipping), {
+    message: 'Please choose an amount or items, not both',
+    path: ['amount'],
+  });
+export type RefundRequest = z.output<typeof RefundRequest>;
+
+export const RefundView = z.object({
+  id: z.string(),
+  amount: Money,
+  state: z.enum(['requested', 'done', 'failed']),
+  /** Empty for a refund of an amount. */
+  items: z.array(z.object({ itemId: z.string(), quantity: z.int() })),
+  withShipping: z.boolean(),
+  reason: z.string(),
+  requestedAt: Time,
+});
+export type RefundView = z.infer<typeof RefundView>;
+
 export const ReturnView = z.object({
   id: z.string(),
   state: ReturnState,
@@ -37,6 +72,8 @@ export const ReturnView = z.object({
   reason: z.string(),
   /** The shop's instructions, or its reason for declining. */
   message: z.string().nullable(),
+  /** The refund that pays for it, which may still be on its way. */
+  refundId: z.string().nullable().default(null),
   requestedAt: Time,
   changedAt: Time,
 });

@@ -46,7 +46,7 @@ const productSchema = new Schema(
             returnedAt: Date,
           },
         ],
-        shipped: [{ _id: false, orderId: String, version: Number, quantity: Number, at: Date }],
+        shipped: [{ _id: false, orderId: String, version: Number, quantity: Number, at: Date, restocked: Number }],
       },
     ],
     version: { type: Number, required: true },

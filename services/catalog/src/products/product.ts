@@ -20,6 +20,8 @@ export interface ShippedPieces {
   version: number;
   quantity: number;
   at: Date;
+  /** Pieces of these that came back and are in stock again. */
+  restocked?: number;
 }
 
 export interface Variation {

@@ -89,9 +89,39 @@ export function returnShipped(product: Product, orderId: string, version: number
     const back = variation.shipped.filter(isBack);
     const held = own.map((one) => (versionOf(one) === version ? { ...one, returnedAt } : one));
     if (back.length === 0 && own.length === 0) return variation;
-    const returned = back.map(({ quantity }) => ({ orderId, version, quantity, expiresAt: null, returnedAt }));
+    const returned = back
+      .map(({ quantity, restocked = 0 }) => ({
+        orderId,
+        version,
+        quantity: quantity - restocked,
+        expiresAt: null,
+        returnedAt,
+      }))
+      .filter(({ quantity }) => quantity > 0);
     const shipped = variation.shipped.filter((one) => !isBack(one));
     return { ...variation, reservations: [...others, ...held, ...returned], shipped };
+  });
+}
+
+/**
+ * Puts pieces that came back from a customer in stock.
+ * @param totals all restocked pieces of the order so far, by variation
+ * @returns null when nothing changes
+ */
+export function restockShipped(
+  product: Product,
+  orderId: string,
+  version: number,
+  totals: ReadonlyMap<string, number>,
+): Product | null {
+  return changeVariations(product, orderId, (variation) => {
+    const left = variation.shipped.find((one) => one.orderId === orderId && one.version === version);
+    if (!left) return variation;
+    const restocked = Math.min(left.quantity, totals.get(variation.id) ?? 0);
+    const added = restocked - (left.restocked ?? 0);
+    if (added <= 0) return variation;
+    const shipped = variation.shipped.map((one) => (one === left ? { ...one, restocked } : one));
+    return { ...withStockChange(variation, added, variation.reservations), shipped };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
-import type { orderReservationChecked } from '@loop-petal/contracts/events/order-events';
+import type { orderPiecesRestocked, orderReservationChecked } from '@loop-petal/contracts/events/order-events';
 import { reservationExpired } from '@loop-petal/contracts/events/reservation-events';
 import type { ReserveRequest } from '@loop-petal/contracts/shapes/catalog';
 import type { z } from 'zod';
@@ -10,6 +10,7 @@ import {
   extendExpired,
   type Outcome,
   reserve,
+  restockShipped,
   returnShipped,
   settleReservations,
   versionOf,
@@ -88,6 +89,16 @@ export async function holdShipped(ctx: Context, { orderId, reservationVersion, a
   for (const id of new Set(ids)) {
     await ctx.products.change(id, (product) => returnShipped(product, orderId, reservationVersion, at));
   }
+}
+
+/** For returned pieces that the owner puts back in stock, within 90 days. */
+export async function restockPieces(ctx: Context, event: EventOf<typeof orderPiecesRestocked>['data']): Promise<void> {
+  const { orderId, reservationVersion, pieces } = event;
+  const totals = new Map(pieces.map(({ variationId, quantity }) => [variationId, quantity]));
+  for (const id of await ctx.products.idsShippedWith(orderId)) {
+    await ctx.products.change(id, (product) => restockShipped(product, orderId, reservationVersion, totals));
+  }
+  ctx.outbox.wake();
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import {
   orderCancelled,
   orderDelivered,
+  orderPiecesRestocked,
   orderPlaced,
   orderRefunded,
   orderReservationChecked,
@@ -181,6 +182,22 @@ describe('the last piece of a limited edition', () => {
     await catalog.deliver({ ...orderStatusChanged({ ...order, ...back }), time }, shipped);
     await catalog.deliver(orderCancelled({ ...order, paymentId: null, by: 'ada', refund: false }));
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
+  });
+
+  test('is in stock again when it comes back and is restocked, once for a repeated event', async () => {
+    await addLimitedEdition(2);
+    const orderId = randomUUID();
+    await reserve(orderId, 2);
+    const order = { orderId, reservationVersion: 1 };
+    await catalog.deliver(orderShipped({ ...order, parcelTrackingNumbers: [null] }));
+    const restocked = (quantity: number) => orderPiecesRestocked({ ...order, pieces: [{ variationId, quantity }] });
+    await catalog.deliver(restocked(1), restocked(1));
+    expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
+    await catalog.deliver(restocked(5));
+    expect((await variation()).stockQuantity).toBe(2);
+    const back = { from: 'shipped', to: 'processing', by: 'ada', isBackInShop: true } as const;
+    await catalog.deliver(orderStatusChanged({ ...order, ...back }), cancelled(orderId));
+    expect((await variation()).stockQuantity).toBe(2);
   });
 
   test('is sold when its order is delivered even if it was never marked as shipped', async () => {

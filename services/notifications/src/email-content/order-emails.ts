@@ -1,5 +1,10 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
-import type { orderMakingBegun, orderPiecesReady, orderShipped } from '@loop-petal/contracts/events/order-events';
+import type {
+  orderMakingBegun,
+  orderPiecesReady,
+  orderRefunded,
+  orderShipped,
+} from '@loop-petal/contracts/events/order-events';
 import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
@@ -172,11 +177,20 @@ export function paymentFailedEmail(order: EmailedOrder): EmailContent {
   };
 }
 
-export function orderRefundedEmail(order: EmailedOrder, amountCents: number): EmailContent {
+export function orderRefundedEmail(
+  order: EmailedOrder,
+  { amountCents, pieces, withShipping }: EventOf<typeof orderRefunded>['data'],
+): EmailContent {
+  const names = pieces.map(
+    ({ productName, selectedColor, quantity }) =>
+      `${quantity} × ${productName}${selectedColor ? ` (${selectedColor})` : ''}`,
+  );
+  const covered = [...names, ...(withShipping ? ['the shipping'] : [])];
   return {
     subject: `A refund for your order ${orderNumber(order.orderId)}`,
     heading: `${formatCents(amountCents)} is on its way back`,
     paragraphs: [
+      ...(covered.length > 0 ? [`It pays back ${covered.join(', ')}.`] : []),
       'The refund goes to the card you paid with. It can take 3-5 business days to appear on your statement.',
     ],
     button: { label: 'See your order', url: order.trackingLink },

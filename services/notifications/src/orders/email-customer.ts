@@ -83,7 +83,7 @@ const ORDER_EMAILS = [
   emailAbout(orderDelivered, orderDeliveredEmail),
   emailAbout(orderCancelled, (order, { isDeclined }) => (isDeclined ? null : orderCancelledEmail(order))),
   emailAbout(returnChanged, returnChangedEmail),
-  emailAbout(orderRefunded, (order, { amountCents }) => orderRefundedEmail(order, amountCents)),
+  emailAbout(orderRefunded, orderRefundedEmail),
 ];
 
 /**

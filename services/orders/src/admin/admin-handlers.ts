@@ -76,8 +76,7 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     },
     'POST /api/admin/orders/{id}/refund': ({ caller, params, body, req }) => {
       const refundId = readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
-      const refund = { refundId, amountCents: body?.amount?.cents };
-      return changed(params, caller, (id, admin) => refundOrder(ctx, id, refund, admin));
+      return changed(params, caller, (id, admin) => refundOrder(ctx, id, refundId, body ?? {}, admin));
     },
     'PATCH /api/admin/orders/{id}/returns/{returnId}': ({ caller, params, body }) =>
       changed(params, caller, (id, admin) => changeReturn(ctx, id, params.returnId, body, admin)),

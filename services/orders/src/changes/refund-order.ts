@@ -1,50 +1,67 @@
-import { orderRefundRequested } from '@loop-petal/contracts/events/order-events';
+import { orderPiecesRestocked, orderRefundRequested } from '@loop-petal/contracts/events/order-events';
 import { formatCents } from '@loop-petal/contracts/rules/money';
+import type { RefundRequest } from '@loop-petal/contracts/shapes/returns';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
+import { getOrder } from '../orders/find-orders.ts';
+import { describePieces, namedPieces } from '../orders/named-pieces.ts';
 import { type Admin, type Order, orderSubject } from '../orders/order.ts';
-import { isRefundRequested, requestedRefundCents, requestRefund } from '../orders/refund-store.ts';
+import { isRefundRequested, payForReturn, requestedRefundCents, requestRefund } from '../orders/refund-store.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { findPayment } from '../payments/payment-store.ts';
+import { findRefundedReturn, priceRefund, restockedPieces } from './refund.ts';
 
 /**
  * Requests a refund, which payments carries out. Idempotent by `refundId`.
- * @param amountCents the remaining amount if undefined
- * @throws ShopError 404, or 409 `not_paid`, `already_refunded`, `refund_amount` or `key_taken`
+ * @throws ShopError 404, or 409 `not_paid`, `already_refunded`, `refund_amount`, `return_state`, `not_shipped` or
+ * `key_taken`
  */
 export const refundOrder = (
   ctx: Context,
   id: string,
-  { refundId, amountCents }: { refundId: string; amountCents: number | undefined },
+  refundId: string,
+  request: RefundRequest,
   { name: by, record }: Admin,
 ): Promise<void> =>
-  changeOrder(ctx, id, async (order, tx, now) => {
+  changeOrder(ctx, id, async (locked, tx, now) => {
     if (await isRefundRequested(tx, id, refundId)) return undefined;
-    const paymentId = requirePaymentId(order);
+    const paymentId = requirePaymentId(locked);
+    const order = await getOrder(tx, id);
     const paidCents = (await findPayment(tx, paymentId))?.amountCents ?? order.totalCents;
-    const left = paidCents - Math.max(order.refundedCents, await requestedRefundCents(tx, id));
-    const requestedCents = amountCents ?? left;
-    if (left <= 0)
-      throw conflict('The full amount was already refunded, or the refund is on its way.', 'already_refunded');
-    if (requestedCents <= 0 || requestedCents > left) {
-      throw conflict(`You can refund between $0.01 and ${formatCents(left)}.`, 'refund_amount');
-    }
-    const refund = { id: refundId, orderId: id, amountCents: requestedCents, requestedBy: by, at: now };
-    if (!(await requestRefund(tx, refund))) {
+    const leftCents = paidCents - Math.max(order.refundedCents, await requestedRefundCents(tx, id));
+    const returned = findRefundedReturn(order, request);
+    const isAmount = request.amount !== undefined || (request.shipping === true && !request.items);
+    const pieces = request.items ?? (isAmount ? [] : (returned?.items ?? []));
+    const refund = priceRefund(order, request, pieces, leftCents);
+    if (!(await requestRefund(tx, { ...refund, id: refundId, orderId: id, requestedBy: by, at: now }))) {
       throw conflict('This Idempotency-Key belongs to another order.', 'key_taken');
     }
-    const changes = [{ field: 'refund', from: null, to: formatCents(requestedCents) }];
-    const description = `Refund of ${formatCents(requestedCents)} requested.`;
+    if (returned) await payForReturn(tx, returned.id, refundId);
+    const amount = formatCents(refund.amountCents);
+    const covered = [
+      ...(pieces.length > 0 ? [describePieces(namedPieces(order, pieces))] : []),
+      ...(refund.shippingCents > 0 ? ['shipping'] : []),
+    ];
+    const what = covered.length > 0 ? ` for ${covered.join(' and ')}` : '';
+    const restocked = refund.restock ? restockedPieces(order, [...order.refunds.filter(isMade), refund]) : [];
+    const { reservationVersion } = order;
     return {
       change: {},
       changesDetails: true,
-      notes: [{ type: 'order.refund-requested', description, by }],
+      notes: [{ type: 'order.refund-requested', description: `Refund of ${amount}${what} requested.`, by }],
       events: [
-        orderRefundRequested({ orderId: id, refundId, paymentId, amountCents: requestedCents }),
-        record({ action: 'requested a refund', ...orderSubject(id), changes }),
+        orderRefundRequested({ orderId: id, refundId, paymentId, amountCents: refund.amountCents }),
+        ...(restocked.length > 0 ? [orderPiecesRestocked({ orderId: id, reservationVersion, pieces: restocked })] : []),
+        record({
+          action: 'requested a refund',
+          ...orderSubject(id),
+          changes: [{ field: 'refund', from: null, to: `${amount}${what}` }],
+        }),
       ],
     };
   });
+
+const isMade = ({ state }: { state: string }): boolean => state !== 'failed';
 
 function requirePaymentId(order: Order): string {
   const isPaid = order.paymentStatus === 'succeeded' || order.paymentStatus === 'partially_refunded';

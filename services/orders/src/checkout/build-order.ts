@@ -116,6 +116,7 @@ export function buildOrder({ orderId, shopper, request, now }: LoadedSubmission,
     shipments: [],
     pieces: [],
     returns: [],
+    refunds: [],
   };
 }
 

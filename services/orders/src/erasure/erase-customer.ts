@@ -24,6 +24,7 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
     ids,
   ]);
   await tx.query("UPDATE returns SET reason = '', message = NULL WHERE order_id = ANY($1)", [ids]);
+  await tx.query("UPDATE refunds SET reason = '' WHERE order_id = ANY($1)", [ids]);
   await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
   for (const { id, isTold } of rows) {
     await eraseAddresses(tx, id);

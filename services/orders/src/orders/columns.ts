@@ -3,6 +3,7 @@ import {
   OrderScalarFieldEnum,
   ParcelScalarFieldEnum,
   PieceScalarFieldEnum,
+  RefundScalarFieldEnum,
   ReturnScalarFieldEnum,
   ShipmentScalarFieldEnum,
 } from '../generated/internal/prismaNamespaceBrowser.ts';
@@ -11,7 +12,7 @@ import type { OrderRecord } from './order.ts';
 /** `totalCents` → `total_cents` */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-type InOtherTables = 'items' | 'parcels' | 'shipments' | 'pieces' | 'returns';
+type InOtherTables = 'items' | 'parcels' | 'shipments' | 'pieces' | 'returns' | 'refunds';
 
 /** The fields of an order in prisma/schema.prisma. A field without a column is a type error. */
 export const ORDER_FIELDS = Object.keys(
@@ -23,6 +24,7 @@ export const ITEM_FIELDS = partFields(OrderItemScalarFieldEnum);
 export const PARCEL_FIELDS = partFields(ParcelScalarFieldEnum);
 export const SHIPMENT_FIELDS = partFields(ShipmentScalarFieldEnum);
 export const PIECE_FIELDS = partFields(PieceScalarFieldEnum);
+export const REFUND_FIELDS = partFields(RefundScalarFieldEnum);
 export const RETURN_FIELDS = partFields(ReturnScalarFieldEnum);
 
 /** `total_cents AS "totalCents", …` for a SELECT. */

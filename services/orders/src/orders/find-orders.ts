@@ -9,6 +9,7 @@ import {
   ORDER_FIELDS,
   PARCEL_FIELDS,
   PIECE_FIELDS,
+  REFUND_FIELDS,
   RETURN_FIELDS,
   SHIPMENT_FIELDS,
   selectionOf,
@@ -27,7 +28,9 @@ const RECORD = `
     (SELECT coalesce(json_agg(${jsonOf(PIECE_FIELDS)}), '[]')
       FROM pieces WHERE order_id = orders.id) AS pieces,
     (SELECT coalesce(json_agg(${jsonOf(RETURN_FIELDS)} ORDER BY requested_at, id), '[]')
-      FROM returns WHERE order_id = orders.id) AS returns
+      FROM returns WHERE order_id = orders.id) AS returns,
+    (SELECT coalesce(json_agg(${jsonOf(REFUND_FIELDS)} ORDER BY requested_at, id), '[]')
+      FROM refunds WHERE order_id = orders.id) AS refunds
   FROM orders`;
 
 /** Must equal the expression of the index `orders_search`, else Postgres does not use the index. */

@@ -12,6 +12,7 @@ import {
   type OrderItem,
   type OrderPiece,
   type OrderRecord,
+  type OrderRefund,
   paymentProgress,
 } from './order.ts';
 
@@ -30,6 +31,7 @@ export function orderView(order: OrderRecord, now: Date) {
     canCancel: canCancel(order, now),
     canReturn: canReturn(order, now),
     making: making(order),
+    refunds: order.refunds.filter(({ state }) => state === 'done').map(refundView),
   } satisfies z.input<typeof OrderView>;
 }
 
@@ -40,6 +42,12 @@ export function shopperOrderView(order: OrderRecord, now: Date): ReturnType<type
     : order.parcels;
   return orderView({ ...order, parcels }, now);
 }
+
+const refundView = ({ amountCents, shippingCents, ...refund }: OrderRefund) => ({
+  ...refund,
+  amount: toMoney(amountCents),
+  withShipping: shippingCents > 0,
+});
 
 /** By line. A piece without an event is shown as waiting; of a reopened order, only the new pieces are shown. */
 function making(order: OrderRecord) {
@@ -94,5 +102,6 @@ export const placedOrderView = (base: LinkBase, order: OrderRecord, now: Date): 
 
 export const adminOrderView = (order: OrderRecord, now: Date): z.input<typeof AdminOrderView> => ({
   ...orderView(order, now),
+  refunds: order.refunds.map(refundView),
   payment: paymentProgress(order, 0),
 });

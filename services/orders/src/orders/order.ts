@@ -21,6 +21,7 @@ import type {
   OrderModel,
   ParcelModel,
   PieceModel,
+  RefundModel,
   ReturnModel,
   ShipmentModel,
 } from '../generated/models.ts';
@@ -52,12 +53,19 @@ export type OrderPiece = Pick<PieceModel, 'lineId' | 'number' | 'productName' | 
   finishedAt: Date | string | null;
 };
 
-export type OrderReturn = Pick<ReturnModel, 'id' | 'reason' | 'message'> & {
+export type OrderReturn = Pick<ReturnModel, 'id' | 'reason' | 'message' | 'refundId'> & {
   state: ReturnState;
   items: ItemQuantity[];
   /** Strings when read as JSON. */
   requestedAt: Date | string;
   changedAt: Date | string;
+};
+
+export type OrderRefund = Pick<RefundModel, 'id' | 'amountCents' | 'shippingCents' | 'restock' | 'reason'> & {
+  state: 'requested' | 'done' | 'failed';
+  items: ItemQuantity[];
+  /** A string when read as JSON. */
+  requestedAt: Date | string;
 };
 
 export interface OrderRecord extends Order {
@@ -66,6 +74,7 @@ export interface OrderRecord extends Order {
   shipments: Omit<ShipmentModel, 'orderId'>[];
   pieces: OrderPiece[];
   returns: OrderReturn[];
+  refunds: OrderRefund[];
 }
 
 export interface Note {

@@ -1,5 +1,6 @@
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { OrderRefund } from './order.ts';
 
 export async function requestedRefundCents(tx: Queryable, orderId: string): Promise<number> {
   const sum = await tx.query(
@@ -14,16 +15,25 @@ export async function isRefundRequested(tx: Queryable, orderId: string, refundId
   return rowCount === 1;
 }
 
+type NewRefund = Pick<OrderRefund, 'id' | 'amountCents'> &
+  Partial<Pick<OrderRefund, 'items' | 'shippingCents' | 'restock' | 'reason'>>;
+
 export async function requestRefund(
   tx: Queryable,
-  refund: { id: string; orderId: string; amountCents: number; requestedBy: string; at: Date },
+  refund: NewRefund & { orderId: string; requestedBy: string; at: Date },
 ): Promise<boolean> {
+  const { id, orderId, amountCents, items = [], shippingCents = 0, restock = false, reason = '' } = refund;
   const { rowCount } = await tx.query(
-    `INSERT INTO refunds (id, order_id, amount_cents, state, requested_by, requested_at)
-     VALUES ($1, $2, $3, 'requested', $4, $5) ON CONFLICT (id) DO NOTHING`,
-    [refund.id, refund.orderId, refund.amountCents, refund.requestedBy, refund.at],
+    `INSERT INTO refunds (id, order_id, amount_cents, state, requested_by, requested_at, items, shipping_cents, restock, reason)
+     VALUES ($1, $2, $3, 'requested', $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
+    [id, orderId, amountCents, refund.requestedBy, refund.at, JSON.stringify(items), shippingCents, restock, reason],
   );
   return rowCount === 1;
+}
+
+/** The return is refunded once its refund is done. */
+export async function payForReturn(tx: Queryable, returnId: string, refundId: string): Promise<void> {
+  await tx.query('UPDATE returns SET refund_id = $2 WHERE id = $1', [returnId, refundId]);
 }
 
 /** Stores the outcome of a refund. An unknown or missing id means the refund of the customer's cancellation. */
@@ -38,4 +48,19 @@ export async function closeRefund(
        OR (requested_by = 'customer' AND NOT EXISTS (SELECT FROM refunds WHERE id::text = $2)))`,
     [orderId, refundId, state],
   );
+}
+
+/** Ends the refund of a return, if it has one; after a failure, it can be refunded again. Call it with a locked order. */
+export async function settleReturn(
+  tx: Queryable,
+  orderId: string,
+  refundId: string,
+  state: 'done' | 'failed',
+  at: Date,
+): Promise<void> {
+  const text =
+    state === 'done'
+      ? "UPDATE returns SET state = 'refunded', changed_at = $3 WHERE order_id = $1 AND refund_id::text = $2"
+      : 'UPDATE returns SET refund_id = NULL, changed_at = $3 WHERE order_id = $1 AND refund_id::text = $2';
+  await tx.query(text, [orderId, refundId, at]);
 }

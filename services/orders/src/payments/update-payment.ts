@@ -1,15 +1,40 @@
 import { randomUUID } from 'node:crypto';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { orderRefunded } from '@loop-petal/contracts/events/order-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { closeRefund } from '../orders/refund-store.ts';
+import { getOrder } from '../orders/find-orders.ts';
+import { namedPieces } from '../orders/named-pieces.ts';
+import type { Decision } from '../orders/order.ts';
+import { closeRefund, settleReturn } from '../orders/refund-store.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { type PaymentUpdate, upsertPayment } from './payment-store.ts';
 import { reconcile } from './reconcile-payment.ts';
 
 /** Applies an update to a payment and its order. An order placed later reads the state of the payment. */
-export async function updatePayment(tx: Queryable, update: PaymentUpdate, at: Date): Promise<void> {
+export async function updatePayment(
+  tx: Queryable,
+  update: PaymentUpdate,
+  at: Date,
+  refundId: string | null = null,
+): Promise<void> {
   const payment = await upsertPayment(tx, update);
   const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;
-  if (order) await saveDecision(tx, order, reconcile(order, payment, randomUUID), at);
+  if (!order) return;
+  const decision = reconcile(order, payment, randomUUID);
+  await saveDecision(tx, order, refundId ? await nameRefund(tx, order.id, refundId, decision) : decision, at);
+}
+
+/** Adds the refunded pieces to the event of a refund by item. */
+async function nameRefund(tx: Queryable, orderId: string, refundId: string, decision: Decision): Promise<Decision> {
+  const order = await getOrder(tx, orderId);
+  const refund = order.refunds.find(({ id }) => id === refundId);
+  if (!refund) return decision;
+  const named = { pieces: namedPieces(order, refund.items), withShipping: refund.shippingCents > 0 };
+  const isRefund = (event: ShopEvent) => event.type === orderRefunded.type;
+  const events = decision.events.map((event) =>
+    isRefund(event) ? orderRefunded({ ...orderRefunded.schema.parse(event.data), ...named }) : event,
+  );
+  return { ...decision, events };
 }
 
 /** Records a refund by the provider, for the order's request or its cancellation. */
@@ -20,7 +45,8 @@ export async function recordRefund(
 ): Promise<void> {
   const { orderId, refundId, ...update } = refund;
   if (orderId) await closeRefund(tx, orderId, refundId, 'done');
-  await updatePayment(tx, update, at);
+  await updatePayment(tx, update, at, refundId);
+  if (orderId && refundId) await settleReturn(tx, orderId, refundId, 'done', at);
 }
 
 export async function recordFailedRefund(
@@ -31,6 +57,7 @@ export async function recordFailedRefund(
   const order = refund.orderId ? await lockOrder(tx, refund.orderId) : undefined;
   if (!order) return;
   await closeRefund(tx, order.id, refund.refundId, 'failed');
+  await settleReturn(tx, order.id, refund.refundId, 'failed', at);
   const description = `A refund could not be made: ${refund.reason}`;
   const notes = [{ type: 'payment.refund-failed', description, by: 'system' }];
   const change = { needsReview: true, reviewReason: 'refund' as const };

@@ -3,9 +3,10 @@ import type { ChangeReturnRequest } from '@loop-petal/contracts/shapes/returns';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
+import { describePieces, namedPieces } from '../orders/named-pieces.ts';
 import { type Admin, orderSubject } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
-import { describePieces, isStepOpen, namedPieces } from './return.ts';
+import { isStepOpen } from './return.ts';
 import { saveReturnState } from './return-store.ts';
 
 const ACTIONS = {

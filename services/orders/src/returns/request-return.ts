@@ -4,9 +4,10 @@ import type { ReturnRequest } from '@loop-petal/contracts/shapes/returns';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
+import { namedPieces } from '../orders/named-pieces.ts';
 import type { Order } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
-import { itemsToReturn, namedPieces } from './return.ts';
+import { itemsToReturn } from './return.ts';
 import { insertReturn } from './return-store.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { countPieces, returnableItems } from '@loop-petal/contracts/rules/returnable-items';
 import type { ChangeReturnRequest, ItemQuantity, ReturnState } from '@loop-petal/contracts/shapes/returns';
-import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
-import { canReturn, type OrderItem, type OrderRecord, type OrderReturn } from '../orders/order.ts';
+import { conflict } from '@loop-petal/service-kit/http/errors';
+import { findItem } from '../orders/named-pieces.ts';
+import { canReturn, type OrderRecord, type OrderReturn } from '../orders/order.ts';
 
 /**
  * The pieces of a requested return.
@@ -20,27 +21,6 @@ export function itemsToReturn(order: OrderRecord, wanted: ItemQuantity[] | undef
   }
   return wanted ?? left;
 }
-
-function findItem({ items }: OrderRecord, itemId: string): OrderItem {
-  const item = items.find(({ id }) => id === itemId);
-  if (!item) throw notFound('This order has no such item.');
-  return item;
-}
-
-/** The items with their names, for emails and the timeline. */
-export const namedPieces = (order: OrderRecord, pieces: readonly ItemQuantity[]) =>
-  pieces.map(({ itemId, quantity }) => ({ ...findItem(order, itemId), quantity }));
-
-/** `2 × Rose Stem (Red), 1 × Tulip` */
-export const describePieces = (
-  pieces: readonly { productName: string; selectedColor: string | null; quantity: number }[],
-): string =>
-  pieces
-    .map(
-      ({ productName, selectedColor, quantity }) =>
-        `${quantity} × ${productName}${selectedColor ? ` (${selectedColor})` : ''}`,
-    )
-    .join(', ');
 
 type Step = ChangeReturnRequest['state'];
 const BEFORE: Readonly<Record<Step, ReturnState>> = {

@@ -1,6 +1,7 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import type { ReturnState } from '@loop-petal/contracts/shapes/returns';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
+import { describePieces } from './describe-pieces.ts';
 
 export const RETURN_STATES: Readonly<Record<ReturnState, string>> = {
   requested: 'Return requested',
@@ -21,14 +22,7 @@ export function Returns({ order: { returns, orderItems } }: { order: OrderView }
             <span className="font-semibold">{RETURN_STATES[state]}</span>{' '}
             <span className="text-muted">on {formatReaderDay(changedAt)}</span>
           </p>
-          <p>
-            {items
-              .map(({ itemId, quantity }) => {
-                const item = orderItems.find((one) => one.id === itemId);
-                return `${quantity} × ${[item?.productName, item?.selectedColor].filter(Boolean).join(', ')}`;
-              })
-              .join('; ')}
-          </p>
+          <p>{describePieces(orderItems, items)}</p>
           {message && <p>{message}</p>}
         </li>
       ))}

@@ -1,0 +1,103 @@
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { costOfPieces, quantityOf } from '@loop-petal/contracts/rules/refund-split';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import type { ReturnView } from '@loop-petal/contracts/shapes/returns';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { Select, TextField } from '@loop-petal/web-kit/field';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
+import { type ReactNode, useState } from 'react';
+import { refundKey } from './refund-key.ts';
+import type { useRefund } from './use-order-changes.ts';
+
+interface RefundItemsFormProps {
+  order: AdminOrderView;
+  refund: ReturnType<typeof useRefund>;
+  /** Renders error and buttons. */
+  renderEnd: (label: string, canSubmit: boolean) => ReactNode;
+}
+
+/** A received return whose refund is not requested yet. */
+export const receivedReturn = ({ returns }: AdminOrderView): ReturnView | undefined =>
+  returns.find(({ state, refundId }) => state === 'received' && refundId === null);
+
+/** Refunds items with their tax; a received return is chosen first. */
+export function RefundItemsForm({ order, refund, renderEnd }: RefundItemsFormProps) {
+  const returned = receivedReturn(order);
+  const earlier = order.refunds.filter(({ state }) => state !== 'failed');
+  const refunded = earlier.flatMap(({ items }) => items);
+  const lines = order.orderItems
+    .map((item) => ({ ...item, left: item.quantity - quantityOf(refunded, item.id) }))
+    .filter(({ left }) => left > 0);
+  const hasShipping = toCents(order.shippingCost) > 0 && !earlier.some(({ withShipping }) => withShipping);
+  const [chosen, setChosen] = useState<Chosen>({ items: returned?.items ?? [], shipping: false });
+  const cents = costOf(order, chosen, refunded);
+  const read = (form: HTMLFormElement): Chosen => {
+    const data = new FormData(form);
+    const items = lines.map(({ id: itemId }) => ({ itemId, quantity: Number(data.get(itemId)) }));
+    return { items: items.filter(({ quantity }) => quantity > 0), shipping: data.has('shipping') };
+  };
+  const form = useNativeForm({
+    fields: { reason: { max: 500 } },
+    onSubmit: ({ reason }, element) => {
+      const { items, shipping } = read(element);
+      const restock = new FormData(element).has('restock');
+      const request = {
+        ...(items.length > 0 && { items, restock }),
+        ...(shipping && { shipping }),
+        ...(reason && { reason }),
+      };
+      refund.mutate({ id: order.id, key: refundKey(order.id, JSON.stringify(request)), request });
+    },
+  });
+
+  return (
+    <form
+      className="grid gap-5"
+      {...form.props}
+      onChange={(event) => {
+        form.props.onChange(event);
+        setChosen(read(event.currentTarget));
+      }}
+    >
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 text-sm font-semibold">Pieces</legend>
+        {lines.map(({ id, productName, selectedColor, left }) => (
+          <Select
+            key={id}
+            name={id}
+            label={[productName, selectedColor].filter(Boolean).join(', ')}
+            required
+            defaultValue={Math.min(left, quantityOf(returned?.items ?? [], id))}
+          >
+            {Array.from({ length: left + 1 }, (_, quantity) => (
+              <option key={quantity} value={quantity}>
+                {quantity} of {left}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {hasShipping && <Checkbox name="shipping" label={`Shipping (${formatCents(toCents(order.shippingCost))})`} />}
+        <Checkbox name="restock" label="Put limited editions back in stock" defaultChecked={returned !== undefined} />
+      </fieldset>
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        {...form.field('reason')}
+        hint="The customer sees it with the order and on the receipt."
+      />
+      {renderEnd(`Refund ${formatCents(cents)}`, cents > 0)}
+    </form>
+  );
+}
+
+type Chosen = Pick<ReturnView, 'items'> & { shipping: boolean };
+
+function costOf(order: AdminOrderView, { items, shipping }: Chosen, refunded: ReturnView['items']): number {
+  const shippingCents = toCents(order.shippingCost);
+  const paid = {
+    totalCents: toCents(order.totalAmount),
+    shippingCents,
+    items: order.orderItems.map(({ id, quantity, price }) => ({ id, quantity, priceCents: toCents(price) })),
+  };
+  return costOfPieces(paid, items, refunded) + (shipping ? shippingCents : 0);
+}

@@ -1,0 +1,81 @@
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import { costOfPieces, quantityOf } from '@loop-petal/contracts/rules/refund-split';
+import type { ItemQuantity, RefundRequest } from '@loop-petal/contracts/shapes/returns';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { findItem } from '../orders/named-pieces.ts';
+import type { OrderRecord, OrderRefund, OrderReturn } from '../orders/order.ts';
+
+type Refund = Pick<OrderRefund, 'amountCents' | 'items' | 'shippingCents' | 'restock' | 'reason'>;
+
+/**
+ * What a refund pays back.
+ * @param leftCents the paid amount without all earlier refunds, completed or not
+ * @throws ShopError 404 for an unknown item, 409 `already_refunded`, `refund_amount` or `not_shipped`
+ */
+export function priceRefund(
+  order: OrderRecord,
+  request: RefundRequest,
+  pieces: readonly ItemQuantity[],
+  leftCents: number,
+): Refund {
+  const earlier = order.refunds.filter(({ state }) => state !== 'failed');
+  if (leftCents <= 0) {
+    throw conflict('The full amount was already refunded, or the refund is on its way.', 'already_refunded');
+  }
+  const refunded = earlier.flatMap(({ items }) => items);
+  for (const { itemId, quantity } of pieces) {
+    const { productName, quantity: ordered } = findItem(order, itemId);
+    const left = ordered - quantityOf(refunded, itemId);
+    if (quantity > left) throw conflict(`${productName}: ${left} can still be refunded.`, 'already_refunded');
+  }
+  if (request.shipping && earlier.some(({ shippingCents }) => shippingCents > 0)) {
+    throw conflict('The shipping was already refunded.', 'already_refunded');
+  }
+  const restock = request.restock === true && pieces.length > 0;
+  if (restock && !order.stockLeft) {
+    const why = 'These pieces have not left the shop. Cancel the order to put its pieces back in stock.';
+    throw conflict(why, 'not_shipped');
+  }
+  const shippingCents = request.shipping ? order.shippingCents : 0;
+  const isByItem = pieces.length > 0 || request.shipping === true;
+  const amountCents = isByItem
+    ? costOfPieces(order, pieces, refunded) + shippingCents
+    : (request.amount?.cents ?? leftCents);
+  if (amountCents <= 0 || amountCents > leftCents) {
+    throw conflict(`You can refund between $0.01 and ${formatCents(leftCents)}.`, 'refund_amount');
+  }
+  return { amountCents, items: [...pieces], shippingCents, restock, reason: request.reason ?? '' };
+}
+
+/**
+ * The received return that a refund pays for: the named one, or one of exactly these items.
+ * @throws ShopError 404, or 409 `return_state`
+ */
+export function findRefundedReturn({ returns }: OrderRecord, request: RefundRequest): OrderReturn | undefined {
+  const { returnId, items } = request;
+  if (returnId === undefined) return items && returns.find((one) => isRefundable(one) && isSame(one.items, items));
+  const one = returns.find(({ id }) => id === returnId);
+  if (!one) throw notFound('Return not found');
+  if (isRefundable(one)) return one;
+  const why = one.refundId ? 'Its refund is already on its way' : `This return is ${one.state}`;
+  throw conflict(`${why}. Please reload the order.`, 'return_state');
+}
+
+const isRefundable = ({ state, refundId }: OrderReturn): boolean => state === 'received' && refundId === null;
+
+const isSame = (some: readonly ItemQuantity[], others: readonly ItemQuantity[]): boolean =>
+  some.length === others.length && some.every(({ itemId, quantity }) => quantityOf(others, itemId) === quantity);
+
+/** All pieces of limited editions that were put back in stock with these refunds, by variation. */
+export function restockedPieces(
+  order: OrderRecord,
+  refunds: readonly Pick<OrderRefund, 'items' | 'restock'>[],
+): { variationId: string; quantity: number }[] {
+  const restocked = refunds.filter(({ restock }) => restock).flatMap(({ items }) => items);
+  const pieces = new Map<string, number>();
+  for (const { itemId, quantity } of restocked) {
+    const { variationId } = findItem(order, itemId);
+    if (variationId) pieces.set(variationId, (pieces.get(variationId) ?? 0) + quantity);
+  }
+  return [...pieces].map(([variationId, quantity]) => ({ variationId, quantity }));
+}
