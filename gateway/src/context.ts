@@ -146,7 +146,7 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
             : createUpstreamProxy(upstreams[name], TIMEOUT_MS, answerError),
         ]),
       ) as Record<Upstream, UpstreamProxy>),
-      assistants: proxyToApp(createAssistantsApp({ ...assistants, answers: assistantAnswers })),
+      assistants: proxyToApp(createAssistantsApp({ ...assistants, answers: assistantAnswers, catalog: catalogSource })),
       gateway: proxyToApp(createBackOfficeApp({ logger, services, exportServices }, tokens)),
     },
   };

@@ -338,6 +338,60 @@ describe('the Model Context Protocol', () => {
   });
 });
 
+describe('for programs that only read', () => {
+  test('the feed has every variant as the product’s page shows it', async () => {
+    const feed = await gateway.ask('/ucp/feed.json');
+    const first = { title: 'Poppy Stem', availability: 'out_of_stock', price: '18.50 USD', sale_price: '' };
+    expect(feed.headers['content-type']).toMatch('application/json');
+    expect(feed.body.products).toHaveLength(5);
+    expect(feed.body.products[0]).toMatchObject(first);
+    expect(feed.body.products[3]).toEqual({
+      id: 'p1:v2',
+      item_group_id: 'p1',
+      title: 'Sunflower Stem, Gold',
+      description: 'Sunflower Stem, crocheted by hand from cotton.',
+      link: 'http://shop.test/product/p1',
+      image_link: 'http://shop.test/images/v2',
+      availability: 'in_stock',
+      price: '24.00 USD',
+      sale_price: '',
+      condition: 'new',
+      brand: 'Loop & Petal',
+      product_type: 'Single Stems',
+      color: 'Gold',
+    });
+    const rows = String((await gateway.ask('/ucp/feed.csv')).body)
+      .trim()
+      .split('\r\n');
+    expect([rows.length, rows[0]?.split(',').length]).toEqual([6, 13]);
+  });
+
+  test('the feed of a large or an empty shop is whole', async () => {
+    shop.products = Array.from({ length: 1203 }, (_, at) => product(`n${at}`, `Stem ${at}`, '5.00'));
+    expect((await gateway.ask('/ucp/feed.json')).body.products).toHaveLength(1203);
+    expect(String((await gateway.ask('/ucp/feed.csv')).body).match(/item_group_id|in_stock/g)).toHaveLength(1204);
+    const empty = await startGateway({ DEMO: true });
+    fillShop(empty).products = [];
+    expect((await empty.ask('/ucp/feed.json')).body).toEqual({ products: [] });
+    await empty.close();
+  });
+
+  test('the feed is refused while the catalog is down', async () => {
+    await gateway.stop('catalog');
+    expect((await gateway.ask('/ucp/feed.csv')).status).toBe(503);
+  });
+
+  test('llms.txt names the shop and where programs read it', async () => {
+    const { status, headers, body } = await gateway.ask('/llms.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(body).toMatch(/^# Loop & Petal\n/);
+    expect(body).toContain('(http://shop.test/ucp/mcp)');
+    await switchAssistants(gateway, false);
+    expect((await gateway.ask('/llms.txt')).status).toBe(404);
+    expect((await gateway.ask('/ucp/feed.csv')).status).toBe(404);
+  });
+});
+
 test.each(['/ucp', '/ucp/carts', '/ucp/catalog/search'])('GET %s is not an operation', async (path) => {
   expect((await gateway.ask(path)).body.messages[0].code).toBe('not_found');
 });

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import { readBodies } from '@loop-petal/service-kit/http/request-body';
@@ -8,12 +9,16 @@ import {
   CATALOG_PATHS,
   type CatalogPath,
   errorResponse,
+  FEED_PATH,
+  LLMS_PATH,
   MCP_PATH,
   PROFILE_PATH,
   ProtocolError,
   RETRY_SECONDS,
 } from '../ucp/protocol.ts';
 import { answerCatalog, type CatalogSource } from './catalog/answer-catalog.ts';
+import { FEED_FORMATS, writeFeed } from './catalog/product-feed.ts';
+import { describeShop } from './describe-shop.ts';
 import { answerMcp, unreadableMessage } from './mcp.ts';
 import { businessProfile } from './profile.ts';
 
@@ -24,6 +29,7 @@ export interface Assistants {
   /** Whether the shop is a demo, where assistants are on until the owner decides. */
   readonly demo: boolean;
   readonly answers: AnswerCache;
+  readonly catalog: CatalogSource;
 }
 
 const isOn = ({ settings, demo }: Pick<Assistants, 'settings' | 'demo'>): boolean =>
@@ -71,6 +77,20 @@ export function createAssistantsApp(assistants: Assistants): Express {
   app.get(PROFILE_PATH, (_req, res) => {
     res.set('Cache-Control', 'public, max-age=60').json(businessProfile(assistants.publicUrl));
   });
+  app.get(LLMS_PATH, (_req, res) => {
+    const text = describeShop(assistants.settings().name, assistants.publicUrl);
+    res.set('Cache-Control', 'public, max-age=60').type('text/plain').send(text);
+  });
+  for (const format of FEED_FORMATS) {
+    app.get(`${FEED_PATH}.${format}`, async (_req, res) => {
+      const parts = writeFeed(assistants.catalog, format);
+      // a catalog that does not answer is refused before the response begins
+      const first = await parts.next();
+      res.type(format);
+      res.write(first.value ?? '');
+      await pipeline(parts, res);
+    });
+  }
   app.use(readBodies(Number.POSITIVE_INFINITY, []));
   const ask = (path: CatalogPath, body: unknown) => readAnswer(assistants.answers, path, body);
   for (const path of CATALOG_PATHS) {

@@ -5,6 +5,9 @@ export const PROFILE_PATH = '/.well-known/ucp';
 export const RETRY_SECONDS = 2;
 export const REST_PATH = '/ucp';
 export const MCP_PATH = '/ucp/mcp';
+/** Without its extension, `.json` or `.csv`. */
+export const FEED_PATH = '/ucp/feed';
+export const LLMS_PATH = '/llms.txt';
 export const CATALOG_PATHS = ['/ucp/catalog/search', '/ucp/catalog/lookup', '/ucp/catalog/product'] as const;
 export type CatalogPath = (typeof CATALOG_PATHS)[number];
 export const SITE = `https://ucp.dev/${UCP_VERSION}`;
