@@ -103,3 +103,22 @@ test('the owner restores an older version', async () => {
   await waitFor(() => expect(stored).toEqual({ ...DEFAULT_SETTINGS, version: 2 }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('the owner decides whether shopping assistants may use the shop', async () => {
+  await openPanel('/settings/assistants');
+  const box = await screen.findByLabelText('Let shopping assistants use the shop');
+  expect(box).not.toBeChecked();
+  expect(screen.queryByText(/ucp\/mcp$/)).toBeNull();
+  await userEvent.click(box);
+  expect(screen.getByText('http://localhost/ucp/mcp')).toBeVisible();
+  await expectAccessible();
+  await save();
+  await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());
+  expect(sent().map(({ body }) => body)).toEqual([{ ...DEFAULT_SETTINGS, assistants: { enabled: true } }]);
+});
+
+test('in a demo, assistants are on until the owner decides', async () => {
+  shopAnswers({ [`GET ${PATH}`]: () => stored, 'GET /api/shop': () => ({ demo: true }) });
+  await openPanel('/settings/assistants');
+  expect(await screen.findByLabelText('Let shopping assistants use the shop')).toBeChecked();
+});

@@ -8,6 +8,7 @@ export const settingsSection: Section = {
   prefetch: (client) => client.prefetchQuery(settingsQueries.current()),
   children: [
     { path: '', load: () => import('./shop-tab.tsx').then((m) => m.ShopTab) },
+    { path: 'assistants', load: () => import('./assistants-tab.tsx').then((m) => m.AssistantsTab) },
     { path: 'versions', load: () => import('./versions-tab.tsx').then((m) => m.VersionsTab) },
   ],
 };

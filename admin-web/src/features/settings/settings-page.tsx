@@ -3,6 +3,7 @@ import { SubTabs } from '../../layout/shell/sub-tabs.tsx';
 
 const PARTS = [
   { path: '', label: 'Shop' },
+  { path: 'assistants', label: 'Assistants' },
   { path: 'versions', label: 'Versions' },
 ] as const;
 
