@@ -95,13 +95,12 @@ export function createAssistantsApp(assistants: Assistants): Express {
   const ask = (path: CatalogPath, body: unknown) => readAnswer(assistants.answers, path, body);
   for (const path of CATALOG_PATHS) {
     app.post(path, async (req, res) => {
-      res.json(await ask(path, req.body ?? {}));
+      res.type('json').send(await ask(path, req.body ?? {}));
     });
   }
   app.post(MCP_PATH, async (req, res) => {
     const { status, body } = await answerMcp(req.body, assistants.settings().name, ask);
-    if (body) res.status(status).json(body);
-    else res.status(status).end();
+    res.status(status).type('json').send(body);
   });
   app.all(MCP_PATH, (_req, res) => {
     res
@@ -116,11 +115,11 @@ export function createAssistantsApp(assistants: Assistants): Express {
   return app;
 }
 
-async function readAnswer(answers: AnswerCache, path: CatalogPath, input: unknown): Promise<object> {
+async function readAnswer(answers: AnswerCache, path: CatalogPath, input: unknown): Promise<string> {
   const body = Buffer.from(JSON.stringify(input));
   const key = `${path} ${body}`;
   const answer = answers.fresh(key) ?? (await answers.load({ key, url: path, body, kind: 'assistant' }).catch(refuse));
-  if (isCached(answer)) return JSON.parse((await answer.variant('identity')).body.toString());
+  if (isCached(answer)) return (await answer.variant('identity')).body.toString();
   const [message] = JSON.parse(answer.body.toString()).messages;
   throw new ProtocolError(answer.status, message.code, message.content);
 }
@@ -135,7 +134,10 @@ const answerErrors =
     const { status, body } = refusalOf(error, logger);
     if (status === 503) res.set('Retry-After', String(RETRY_SECONDS));
     const isUnreadable = req.path === MCP_PATH && error?.type === 'entity.parse.failed';
-    res.status(status).json(isUnreadable ? unreadableMessage().body : body);
+    res
+      .status(status)
+      .type('json')
+      .send(isUnreadable ? unreadableMessage().body : JSON.stringify(body));
   };
 
 function refusalOf(error: unknown, logger: Logger) {

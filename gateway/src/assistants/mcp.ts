@@ -23,10 +23,11 @@ const TOOLS = CATALOG_PATHS.map((path) => {
 
 interface Answered {
   readonly status: number;
-  /** Undefined for a notification. */
-  readonly body?: object;
+  /** JSON; undefined for a notification. */
+  readonly body?: string;
 }
-type Ask = (path: CatalogPath, body: object) => Promise<object>;
+/** @returns JSON */
+type Ask = (path: CatalogPath, body: object) => Promise<string>;
 
 /** Answers one JSON-RPC message without a session: UCP's tools in MCP, by the same operations as REST. */
 export async function answerMcp(message: unknown, serverName: string, ask: Ask): Promise<Answered> {
@@ -34,7 +35,7 @@ export async function answerMcp(message: unknown, serverName: string, ask: Ask):
   if (!parsed.success) return failure(null, CODES.request, 'This is not a JSON-RPC 2.0 request.', 400);
   const { id, method, params = {} } = parsed.data;
   if (id === undefined) return { status: 202 };
-  const result = (value: object): Answered => ({ status: 200, body: { jsonrpc: '2.0', id, result: value } });
+  const result = (value: object): Answered => resultOf(id, JSON.stringify(value));
   switch (method) {
     case 'initialize':
       return result({
@@ -66,12 +67,9 @@ async function callTool(id: z.infer<typeof Id>, params: object, ask: Ask): Promi
   if (!call.success || !tool) return failure(id, CODES.params, 'There is no such tool.');
   const { catalog } = call.data.arguments;
   try {
-    const content = await ask(tool.path, catalog ?? {});
-    const text = JSON.stringify(content);
-    return {
-      status: 200,
-      body: { jsonrpc: '2.0', id, result: { structuredContent: content, content: [{ type: 'text', text }] } },
-    };
+    const text = await ask(tool.path, catalog ?? {});
+    // the cached text is sent without being parsed
+    return resultOf(id, `{"structuredContent":${text},"content":[{"type":"text","text":${JSON.stringify(text)}}]}`);
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
     const isInput = error.status < 500 && error.status !== 404;
@@ -85,13 +83,19 @@ async function callTool(id: z.infer<typeof Id>, params: object, ask: Ask): Promi
   }
 }
 
+/** @param result JSON */
+const resultOf = (id: z.infer<typeof Id>, result: string): Answered => ({
+  status: 200,
+  body: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`,
+});
+
 const errorData = (error: ProtocolError) => ({
   ...errorResponse(error),
   ...(error.status === 503 && { retry_after: RETRY_SECONDS }),
 });
 
 function failure(id: z.infer<typeof Id>, code: number, message: string, status = 200, data?: object): Answered {
-  return { status, body: { jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } } };
+  return { status, body: JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } }) };
 }
 
 /** The answer to a body that is not JSON. */
