@@ -14,29 +14,29 @@ afterAll(() => gateway.close());
 const post = (path: string, body: string) =>
   gateway.ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
-const value = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('p1', 'p1:v2', 'p2:Blush', '2026-12-10', 'Color', 'USD', '..', '\0', '😀') },
-  fc.jsonValue({ maxDepth: 2 }),
-);
-const record = (...names: string[]) =>
-  fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
-const some = (one: fc.Arbitrary<unknown>) => fc.oneof({ weight: 3, arbitrary: one }, value);
+const value = fc.oneof(fc.constantFrom('..', '\0', '😀', '2026-12-10'), fc.jsonValue({ maxDepth: 2 }));
+/** Usually a valid value, so that requests also reach the products. */
+const some = <Value>(valid: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 15, arbitrary: valid as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: value });
+const record = (fields: Record<string, fc.Arbitrary<unknown>>) => some(fc.record(fields, { requiredKeys: [] }));
+
+const id = some(fc.constantFrom('p1', 'p1:v2', 'p2:Blush', 'p3', 'gone'));
+const cents = some(fc.nat(9000));
 const request = fc.record(
   {
-    query: value,
-    id: value,
-    ids: some(fc.array(value, { maxLength: 60 })),
-    selected: some(fc.array(record('name', 'label', 'id'), { maxLength: 3 })),
-    context: some(record('currency', 'postal_code', 'address_country')),
-    filters: some(
-      fc.record(
-        { categories: some(fc.array(value)), price: some(record('min', 'max')), needed_by: value },
-        { requiredKeys: [] },
-      ),
-    ),
-    pagination: some(record('cursor', 'limit')),
+    query: some(fc.constantFrom('stem', 'rose', '*', 'zzz')),
+    id,
+    ids: some(fc.array(id, { minLength: 1, maxLength: 55 })),
+    selected: some(fc.array(record({ name: fc.constant('Color'), label: fc.constantFrom('Gold', 'Blue') }))),
+    context: record({ currency: fc.constantFrom('USD', 'EUR'), postal_code: fc.constant('83702') }),
+    filters: record({
+      categories: some(fc.array(fc.constantFrom('stems', 'Bouquets', 'Vases'))),
+      price: record({ min: cents, max: cents }),
+      needed_by: fc.constantFrom('2026-12-05', '2027-01-01'),
+    }),
+    pagination: record({ cursor: value, limit: fc.integer({ min: 1, max: 50 }) }),
   },
-  { requiredKeys: [] },
+  { requiredKeys: ['id', 'ids'] },
 );
 
 const SCHEMAS = {
