@@ -42,7 +42,7 @@ interface RefundFormProps {
   refund: ReturnType<typeof useRefund>;
 }
 
-/** By item while a received return waits for its refund, else by amount. */
+/** By item while a received return waits for its refund, otherwise by amount. */
 function RefundForms({ order, refund, onClose }: RefundFormProps) {
   const [isByItem, setByItem] = useState(receivedReturn(order) !== undefined);
   const Form = isByItem ? RefundItemsForm : RefundAmountForm;
