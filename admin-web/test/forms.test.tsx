@@ -189,6 +189,7 @@ const forms: Record<string, FormCase> = {
         applicableProducts: ['all'],
         code: null,
         minOrderValue: null,
+        minQuantity: null,
         maxDiscount: null,
         imageUrl: null,
       },

@@ -15,6 +15,7 @@ const offer: OfferView = {
   isActive: true,
   applicableProducts: ['seen-in-the-shop', 'hidden-right-now'],
   minOrderValue: '20.00',
+  minQuantity: null,
   maxDiscount: null,
   imageUrl: '/images/roses',
 };
@@ -58,6 +59,7 @@ describe('the form values of an offer', () => {
       applicableProducts: ['all'],
       code: null,
       minOrderValue: null,
+      minQuantity: null,
       maxDiscount: null,
       imageUrl: null,
     });

@@ -45,6 +45,7 @@ export const offer = {
   isActive: true,
   applicableProducts: ['all'],
   minOrderValue: null,
+  minQuantity: null,
   maxDiscount: null,
   imageUrl: null,
 } as unknown as OfferView;

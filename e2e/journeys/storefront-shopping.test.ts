@@ -164,6 +164,7 @@ test('an offer code reduces the total and can be removed', async ({ page }) => {
       isActive: true,
       applicableProducts: ['all'],
       minOrderValue: null,
+      minQuantity: null,
       maxDiscount: null,
       imageUrl: null,
     },

@@ -29,6 +29,7 @@ const tenPercent = {
   isActive: true,
   applicableProducts: ['product-a'],
   minOrderValue: null,
+  minQuantity: null,
   maxDiscount: null,
 } as unknown as OfferView;
 const serverTotals: CartTotalsView = {

@@ -60,6 +60,16 @@ test('the total includes an offer from its minimum order, as in the cart', async
   expect(total()).toHaveTextContent('$18.00');
 });
 
+test('shows the price from a number of pieces on, and charges it from there', async () => {
+  shopAnswers({ 'GET /api/offers': [{ ...offer, minQuantity: 2 }] });
+  await open(product);
+  expect(await screen.findByText('From 2 pieces: 25% off, $9.00 each')).toBeVisible();
+  expect(total()).toHaveTextContent('$12.00');
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  expect(total()).toHaveTextContent('$18.00');
+  await expectAccessible();
+});
+
 test('the chosen color is in the URL and goes into the cart with the quantity', async () => {
   const { address } = await open(tulip, '/product/p2');
   await userEvent.click(screen.getByRole('radio', { name: 'White' }));

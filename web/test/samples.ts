@@ -68,6 +68,7 @@ export const offer = {
   validUntil: '2099-01-01T00:00:00.000Z',
   isActive: true,
   minOrderValue: null,
+  minQuantity: null,
   maxDiscount: null,
   imageUrl: null,
 } as unknown as OfferView;

@@ -34,6 +34,7 @@ const offer = {
   validUntil: '2999-01-01T00:00:00.000Z',
   isActive: true,
   minOrderValue: null,
+  minQuantity: null,
   maxDiscount: null,
 };
 

@@ -30,6 +30,7 @@ const offerOn = (products: readonly ProductView[]): OfferView => ({
   isActive: true,
   applicableProducts: products.map(({ id }) => id),
   minOrderValue: null,
+  minQuantity: null,
   maxDiscount: null,
   imageUrl: null,
 });

@@ -27,6 +27,7 @@ const offer = (changes: Partial<PricedOffer> = {}): PricedOffer => ({
   validUntil: new Date(NOW.getTime() + DAY),
   isActive: true,
   minOrderCents: null,
+  minQuantity: null,
   maxDiscountCents: null,
   ...changes,
 });
@@ -45,6 +46,7 @@ const anyOffer: fc.Arbitrary<PricedOffer> = fc
     code: fc.option(fc.constantFrom('SPRING', 'roses')),
     applicableProducts: fc.constantFrom(['all'], ['rose'], ['tulip', 'rose']),
     minOrderCents: fc.option(fc.integer({ min: 0, max: 200_00 })),
+    minQuantity: fc.option(fc.integer({ min: 2, max: 60 })),
     maxDiscountCents: fc.option(fc.integer({ min: 0, max: 50_00 })),
   })
   .map((fields) => {
@@ -145,6 +147,34 @@ describe('the offer for a product', () => {
     expect(priceOrder([line({ quantity: 2 })], [withMinimum], { now: NOW }).discountCents).toBe(7_20);
     expect(priceOrder([line({ quantity: 1 })], [withMinimum], { now: NOW }).discountCents).toBe(0);
     expect(findOffer([withMinimum], 'rose', { now: NOW })).toBeNull();
+  });
+
+  test('applies from its number of pieces, counted over the lines of its products', () => {
+    const fromTen = offer({ minQuantity: 10, applicableProducts: ['rose', 'lily'] });
+    const discount = (...lines: PricedLine[]) => priceOrder(lines, [fromTen], { now: NOW }).discountCents;
+    const lilies = line({ productId: 'lily', quantity: 4, destination: 'a' });
+    const tulips = line({ productId: 'tulip', quantity: 50 });
+    expect(discount(line({ quantity: 6 }), lilies, tulips)).toBe(36_00);
+    expect(discount(line({ quantity: 5 }), lilies, tulips)).toBe(0);
+    expect(findOffer([fromTen], 'rose', { now: NOW })).toBeNull();
+  });
+
+  test('with the most pieces and the highest value replaces one for fewer pieces', () => {
+    const [ten, thirty] = [offer({ id: 'ten', minQuantity: 10, discountValue: 10 }), offer({ minQuantity: 30 })];
+    const offerOf = (quantity: number) => priceOrder([line({ quantity })], [ten, thirty], { now: NOW }).lines[0]?.offer;
+    expect([offerOf(9), offerOf(10), offerOf(29), offerOf(30)]).toEqual([null, ten, ten, thirty]);
+  });
+
+  test('never costs more in total per piece when another piece is added', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 60 }), fc.integer({ min: 1, max: 98 }), (minQuantity, quantity) => {
+        const unit = (pieces: number) =>
+          priceOrder([line({ quantity: pieces })], [offer({ minQuantity })], { now: NOW }).lines[0]
+            ?.discountedUnitCents;
+        expect(unit(quantity)).toBe(quantity >= minQuantity ? 14_40 : 18_00);
+        expect(unit(quantity + 1)).toBeLessThanOrEqual(unit(quantity) ?? 0);
+      }),
+    );
   });
 
   test('applies on both its first and its last day', () => {

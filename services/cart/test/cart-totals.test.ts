@@ -16,6 +16,7 @@ const someOffer: fc.Arbitrary<OfferSnapshot> = fc
     value: fc.integer({ min: 1, max: 100 }),
     code: fc.constantFrom(null, 'SPRING', 'fall'),
     minOrderCents: fc.option(cents),
+    minQuantity: fc.option(fc.integer({ min: 2, max: 120 })),
     maxDiscountCents: fc.option(cents),
     isActive: fc.boolean(),
     applicableProducts: fc.constantFrom<string[]>(['all'], ['a'], ['b', 'c']),
@@ -139,5 +140,22 @@ describe('offers in a cart', () => {
       offerCodeApplies: false,
     });
     await enter(null);
+  });
+
+  test('from a number of pieces apply once the cart has them', async () => {
+    const lily = product({ priceCents: 1000 });
+    const caller = visitorCaller('shopper-of-ten');
+    const put = (quantity: number) =>
+      service.request('POST', '/api/cart', { caller, body: { productId: lily.id, quantity } });
+    const discount = async () => (await service.request('GET', '/api/cart/totals', { caller })).body.discount;
+    await service.deliver(productChanged(lily));
+    await service.deliver(
+      offerChanged(offer({ title: 'Ten', applicableProducts: [lily.id], discountValue: 50, minQuantity: 10 })),
+    );
+    await put(9);
+    const before = await discount();
+    await put(1);
+    expect(await discount()).not.toBe(before);
+    expect(await discount()).toBe('50.00');
   });
 });

@@ -53,6 +53,7 @@ export const offer = (fields: Partial<OfferSnapshot> = {}): OfferSnapshot => ({
   validUntil: new Date(NOW.getTime() + 86_400_000).toISOString(),
   isActive: true,
   minOrderCents: null,
+  minQuantity: null,
   maxDiscountCents: null,
   version: 1,
   ...fields,

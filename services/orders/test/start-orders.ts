@@ -72,6 +72,7 @@ export const offer = (fields: Partial<ReturnType<typeof offerChanged>['data']> =
     validUntil: '2100-01-01T00:00:00Z',
     isActive: true,
     minOrderCents: null,
+    minQuantity: null,
     maxDiscountCents: null,
     version: 1,
     ...fields,

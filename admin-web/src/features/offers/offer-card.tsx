@@ -18,6 +18,7 @@ export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
   const conditions = [
     offer.code && `Code ${offer.code}`,
     offer.minOrderValue && `From ${formatMoney(offer.minOrderValue)}`,
+    offer.minQuantity && `From ${offer.minQuantity} pieces`,
     offer.maxDiscount && `At most ${formatMoney(offer.maxDiscount)} off`,
   ].filter(Boolean);
   const outside = outsideItsTime(offer, new Date().toISOString());

@@ -33,6 +33,7 @@ export function OfferPreview({ values }: { values: OfferValues }) {
         </div>
       )}
       {values.code.trim() && <p className="text-sm">With the code {values.code.trim()}</p>}
+      {Number(values.minQuantity) > 1 && <p className="text-sm">From {values.minQuantity.trim()} pieces</p>}
       <p role="status" className="text-sm font-semibold">
         {state}
       </p>

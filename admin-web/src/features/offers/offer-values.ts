@@ -15,6 +15,7 @@ export interface OfferValues {
   products: string[];
   code: string;
   minOrderValue: string;
+  minQuantity: string;
   maxDiscount: string;
 }
 
@@ -30,6 +31,7 @@ export const newOffer: OfferValues = {
   products: [],
   code: '',
   minOrderValue: '',
+  minQuantity: '',
   maxDiscount: '',
 };
 
@@ -47,6 +49,7 @@ export function valuesOf(offer: OfferView, timeZone: string): OfferValues {
     products: isForAll ? [] : offer.applicableProducts,
     code: offer.code ?? '',
     minOrderValue: offer.minOrderValue ?? '',
+    minQuantity: String(offer.minQuantity ?? ''),
     maxDiscount: offer.maxDiscount ?? '',
   };
 }
@@ -62,6 +65,7 @@ export function bodyOf(values: OfferValues, timeZone: string): OfferBody {
     applicableProducts: isForAll ? ['all'] : products,
     code: values.code.trim() || null,
     minOrderValue: values.minOrderValue.trim() || null,
+    minQuantity: values.minQuantity.trim() ? Number(values.minQuantity) : null,
     maxDiscount: values.maxDiscount.trim() || null,
     imageUrl: null,
   };

@@ -14,6 +14,8 @@ export const OfferSnapshot = z.object({
   validUntil: z.iso.datetime(),
   isActive: z.boolean(),
   minOrderCents: Cents.nullable(),
+  /** Absent in snapshots from before this field. */
+  minQuantity: z.int().nullish(),
   maxDiscountCents: Cents.nullable(),
   version: z.int(),
 });

@@ -19,12 +19,15 @@ export interface PricedOffer {
   isActive: boolean;
   /** The minimum subtotal of the order, before discounts. */
   minOrderCents: number | null;
+  /** The minimum number of pieces in the order of the products that the offer applies to. */
+  minQuantity: number | null;
   maxDiscountCents: number | null;
 }
 
 /** An offer as published in an event. */
 export const parseOffer = (offer: OfferSnapshot): PricedOffer => ({
   ...offer,
+  minQuantity: offer.minQuantity ?? null,
   validFrom: new Date(offer.validFrom),
   validUntil: new Date(offer.validUntil),
 });
@@ -92,6 +95,8 @@ export interface OfferSituation {
   code?: string | null;
   /** Before discounts. Absent on product cards, where offers with a minimum don't apply. */
   listSubtotalCents?: number;
+  /** The order. Absent on product cards, where offers with a minimum don't apply. */
+  lines?: readonly { productId: string; quantity: number }[];
 }
 
 export function findOffer(
@@ -104,7 +109,13 @@ export function findOffer(
       isLive(offer, situation.now) &&
       appliesToProduct(offer, productId) &&
       (offer.code === null || isSameName(offer.code, situation.code)) &&
-      (offer.minOrderCents === null || (situation.listSubtotalCents ?? -1) >= offer.minOrderCents),
+      (offer.minOrderCents === null || (situation.listSubtotalCents ?? -1) >= offer.minOrderCents) &&
+      (!offer.minQuantity || countPieces(offer, situation.lines ?? []) >= offer.minQuantity),
   );
   return fits.sort(byPrecedence)[0] ?? null;
 }
+
+const countPieces = (offer: PricedOffer, lines: readonly { productId: string; quantity: number }[]): number =>
+  lines
+    .filter(({ productId }) => appliesToProduct(offer, productId))
+    .reduce((pieces, { quantity }) => pieces + quantity, 0);

@@ -65,7 +65,7 @@ export function priceOrder(
   const listSubtotalCents = sum(lines.map((line) => line.unitPriceCents * line.quantity));
   const capsLeft = new Map<string, number>();
   const priced = lines.map((line) => {
-    const offer = findOffer(offers, line.productId, { ...situation, listSubtotalCents });
+    const offer = findOffer(offers, line.productId, { ...situation, listSubtotalCents, lines });
     return priceLine(line, offer, capsLeft);
   });
   const subtotalCents = sum(priced.map((line) => line.lineTotalCents));

@@ -188,6 +188,8 @@ export const OfferView = z.object({
   isActive: z.boolean(),
   applicableProducts: z.array(z.string()),
   minOrderValue: Money.nullable(),
+  /** The minimum number of pieces in the order of the products that the offer applies to. */
+  minQuantity: z.int().nullable(),
   maxDiscount: Money.nullable(),
   imageUrl: z.string().nullable(),
 });
@@ -218,6 +220,9 @@ const offerFields = {
     .transform((ids) => [ids].flat())
     .pipe(z.array(OfferProduct).min(1, CHOOSE_PRODUCT).max(5000)),
   minOrderValue: MoneyInput.nullable(),
+  minQuantity: numeric(
+    whole.min(2, 'Minimum pieces must be at least 2').max(1000, 'Minimum pieces must be at most 1,000'),
+  ).nullable(),
   maxDiscount: MoneyInput.nullable(),
   imageUrl: z.union([ImageUrl, z.literal('')]).nullable(),
 };
@@ -227,6 +232,7 @@ export const CreateOfferRequest = z.strictObject({
   isActive: z.boolean().default(true),
   applicableProducts: offerFields.applicableProducts.default(['all']),
   minOrderValue: offerFields.minOrderValue.optional(),
+  minQuantity: offerFields.minQuantity.optional(),
   maxDiscount: offerFields.maxDiscount.optional(),
   imageUrl: offerFields.imageUrl.optional(),
 });

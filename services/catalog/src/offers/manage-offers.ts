@@ -25,6 +25,7 @@ export async function createOffer(
     isActive,
     applicableProducts,
     minOrderCents: request.minOrderValue?.cents ?? null,
+    minQuantity: request.minQuantity ?? null,
     maxDiscountCents: request.maxDiscount?.cents ?? null,
     imageUrl: await imageUrlOf(ctx, request.imageUrl),
     version: 1,
@@ -59,6 +60,7 @@ export async function updateOffer(
       isActive: request.isActive ?? before.isActive,
       applicableProducts: request.applicableProducts ?? before.applicableProducts,
       minOrderCents: minOrderValue === undefined ? before.minOrderCents : (minOrderValue?.cents ?? null),
+      minQuantity: request.minQuantity === undefined ? before.minQuantity : request.minQuantity,
       maxDiscountCents: maxDiscount === undefined ? before.maxDiscountCents : (maxDiscount?.cents ?? null),
       imageUrl: imageUrl === undefined ? before.imageUrl : imageUrl,
     });

@@ -20,6 +20,7 @@ export function offerAuditEvents(record: Recorder, before: Offer | null, after: 
     isActive: undefined,
     applicableProducts: (ids) => (ids.includes('all') ? 'all' : `${ids.length} products`),
     minOrderValue: undefined,
+    minQuantity: undefined,
     maxDiscount: undefined,
     imageUrl: auditedImage,
   });

@@ -18,6 +18,7 @@ const offerSchema = new Schema(
     isActive: { type: Boolean, required: true },
     applicableProducts: [String],
     minOrderCents: { type: Number, default: null },
+    minQuantity: { type: Number, default: null },
     maxDiscountCents: { type: Number, default: null },
     imageUrl: { type: String, default: null },
     version: { type: Number, required: true },

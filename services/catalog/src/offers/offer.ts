@@ -16,6 +16,8 @@ export interface Offer {
   isActive: boolean;
   applicableProducts: string[];
   minOrderCents: number | null;
+  /** Absent in documents from before this field. */
+  minQuantity?: number | null;
   maxDiscountCents: number | null;
   imageUrl: string | null;
   version: number;
@@ -31,6 +33,7 @@ export function offerEvent(offer: Offer) {
     validFrom: offer.validFrom.toISOString(),
     validUntil: offer.validUntil.toISOString(),
     minOrderCents: offer.minOrderCents,
+    minQuantity: offer.minQuantity ?? null,
     maxDiscountCents: offer.maxDiscountCents,
   });
 }
@@ -43,6 +46,7 @@ export const adminOfferView = (offer: Offer): OfferView => ({
   discountValue: offer.discountType === 'fixed' ? offer.discountValue / 100 : offer.discountValue,
   validFrom: offer.validFrom.toISOString(),
   validUntil: offer.validUntil.toISOString(),
+  minQuantity: offer.minQuantity ?? null,
   minOrderValue: offer.minOrderCents === null ? null : toMoney(offer.minOrderCents),
   maxDiscount: offer.maxDiscountCents === null ? null : toMoney(offer.maxDiscountCents),
 });

@@ -16,6 +16,7 @@ describe('the offers', () => {
     validFrom: '2020-01-01T00:00',
     validUntil: '2999-01-01T00:00:00Z',
     minOrderValue: null,
+    minQuantity: null,
     maxDiscount: null,
     imageUrl: null,
     ...changes,
@@ -38,6 +39,8 @@ describe('the offers', () => {
     ['of no number', { discountValue: [10] }],
     ['that ends before it begins', { validUntil: '2019-01-01T00:00:00Z' }],
     ['without a title', { title: ' ' }],
+    ['from one piece', { minQuantity: 1 }],
+    ['from half a piece', { minQuantity: 2.5 }],
   ])('%s are refused with 400', async (_what, changes) => {
     expect((await catalog.asAdmin('POST', '/api/admin/offers', offer(changes))).status).toBe(400);
   });
@@ -67,6 +70,15 @@ describe('the offers', () => {
     expect(await rename()).toMatchObject(taken);
     await catalog.asAdmin('DELETE', `/api/admin/offers/${first?.body.id}`);
     expect(await rename()).toMatchObject({ status: 200, body: { code: 'Petals' } });
+  });
+
+  test('keep their number of pieces until it is changed or removed', async () => {
+    const { body } = await catalog.asAdmin('POST', '/api/admin/offers', offer({ minQuantity: '10' }));
+    const change = (changes: object) => catalog.asAdmin('PATCH', `/api/admin/offers/${body.id}`, changes);
+    expect(body.minQuantity).toBe(10);
+    expect((await change({ title: 'Ten' })).body).toMatchObject({ minQuantity: 10 });
+    expect((await change({ minQuantity: null })).body).toMatchObject({ minQuantity: null });
+    expect((await catalog.asAdmin('POST', '/api/admin/offers', offer())).body.minQuantity).toBeNull();
   });
 
   test('with a fixed discount stay in dollars after another field changes', async () => {

@@ -16,6 +16,7 @@ export function OfferSlide({ offer }: { offer: OfferView }) {
       <p className="mt-4 text-sm text-muted">
         Until {formatShopDay(offer.validUntil, timeZone)}
         {offer.minOrderValue && ` · on orders from ${formatMoney(offer.minOrderValue)}`}
+        {offer.minQuantity && ` · from ${offer.minQuantity} pieces`}
         {offer.maxDiscount && ` · at most ${formatMoney(offer.maxDiscount)} off`}
         {offer.needsCode && ' · with a code in your cart'}
       </p>

@@ -11,5 +11,5 @@ export const productsOf = (offer: OfferView, products: readonly ProductView[]): 
 export const isProductSpecific = (offer: OfferView): boolean => !offer.applicableProducts.includes('all');
 
 /** The shop filter shows prices that are reduced without a code or a minimum. */
-export const shopAddress = ({ needsCode, minOrderValue }: OfferView): string =>
-  needsCode || minOrderValue ? '/shop' : '/shop?filter=offers';
+export const shopAddress = ({ needsCode, minOrderValue, minQuantity }: OfferView): string =>
+  needsCode || minOrderValue || minQuantity ? '/shop' : '/shop?filter=offers';
