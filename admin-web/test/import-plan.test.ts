@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import type { RecipeView } from '@loop-petal/contracts/shapes/production';
 import { planImport } from '../src/features/products/import-plan.ts';
-import { productCsv } from '../src/features/products/product-csv.ts';
+import { PRODUCT_COLUMNS, productCsv } from '../src/features/products/product-csv.ts';
 import type { Workshop } from '../src/features/products/recipe/recipe-csv.ts';
 
 const product = (fields: Partial<AdminProductView> = {}): AdminProductView => ({
@@ -18,6 +18,15 @@ const product = (fields: Partial<AdminProductView> = {}): AdminProductView => ({
   inStock: true,
   isVisible: false,
   variations: [],
+  images: [],
+  colorCodes: {},
+  size: null,
+  weight: null,
+  material: null,
+  care: null,
+  slug: 'rose-stem',
+  metaTitle: null,
+  metaDescription: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...fields,
@@ -78,6 +87,31 @@ describe('an import', () => {
         ],
       },
     ]);
+  });
+
+  test('of an unchanged export of all details changes nothing', () => {
+    const detailed = product({
+      images: [
+        { url: '/images/rose', alt: 'From the front, open', image: null },
+        { url: 'https://example.com/side.webp', alt: '', image: null },
+      ],
+      colorCodes: { Red: '#b0405f', 'Sea Blue': '#5f83b8' },
+      size: '14 in',
+      care: 'Dust gently.\nKeep dry.',
+    });
+    expect(plan(productCsv([detailed]), [detailed])).toMatchObject({ rows: [], bad: [], unchanged: 1 });
+    const [row] = plan(
+      'id,images,colorCodes,care\np-1,"/images/rose Front\n/images/side",Sea Blue #5f83b8,Keep dry.',
+    ).rows;
+    expect(row?.body).toEqual({
+      images: [
+        { url: '/images/rose', alt: 'Front' },
+        { url: '/images/side', alt: '' },
+      ],
+      colorCodes: { 'Sea Blue': '#5f83b8' },
+      care: 'Keep dry.',
+    });
+    expect(plan('id,colorCodes\np-1,Red').bad[0]?.problems.join()).toContain('Use a color code such as #b0405f');
   });
 
   test('finds a product by its name, adds a new one, and changes nothing when repeated', () => {
@@ -202,10 +236,11 @@ describe('recipes in a file', () => {
     };
     const planned = (file: string, then = known) => plan(file, roses, then);
 
+    const EMPTY = ','.repeat(PRODUCT_COLUMNS.length - 1);
     test('have rows below their product and survive a round trip', () => {
       const file = productCsv(roses, known);
-      expect(file).toContain('\r\np-1,Rose Stem,,,,,,,,,Rose,45,0,none\r\n');
-      expect(file).toContain(`\r\np-1,Rose Stem,,,,,,,,,"Deep, ""red""",90,3,2 x ${WIRE.id}\r\n`);
+      expect(file).toContain(`\r\np-1,Rose Stem${EMPTY}Rose,45,0,none\r\n`);
+      expect(file).toContain(`\r\np-1,Rose Stem${EMPTY}"Deep, ""red""",90,3,2 x ${WIRE.id}\r\n`);
       expect(planned(file)).toMatchObject({ rows: [], bad: [], unchanged: 4 });
     });
 

@@ -19,6 +19,7 @@ export function answerPage({ config, pages }: WebContext): RequestHandler {
     const { href } = pageAddress(new URL(config.PUBLIC_URL + req.originalUrl));
     const asker = { network: networkOf(addressOf(req)), isKnown: req.headers[KNOWN_PAGE_HEADER] !== undefined };
     const page = await queue.run(href, asker, () => pages.make(href));
+    if (page.location !== undefined) return void res.redirect(301, page.location);
     res.status(page.status).type('html');
     res.set({ 'content-security-policy': page.policy, 'cache-control': 'no-cache' });
     if (page.status === 503) res.set('retry-after', RETRY_SECONDS);

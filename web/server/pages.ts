@@ -11,6 +11,8 @@ export interface Page {
   status: number;
   policy: string;
   html: string;
+  /** The path to redirect to, permanently. */
+  location?: string | undefined;
 }
 
 export interface Pages {
@@ -35,6 +37,7 @@ export function createPages({ config, logger, build: { renderer, manifest } }: P
       const script = firstScript(assets);
       return {
         status: page.status,
+        location: page.location,
         policy: contentSecurityPolicy(config.PUBLIC_URL, THEME_SCRIPT, script),
         html: assemble(renderer, { ...page, assets, firstScript: script }),
       };

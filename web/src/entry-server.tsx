@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { createQueryClient } from '@loop-petal/web-kit/query-client';
-import { dehydrate } from '@tanstack/react-query';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { api } from './api.ts';
@@ -8,6 +8,7 @@ import { App, Pages } from './app.tsx';
 import { findPage } from './find-page.ts';
 import type { PageState } from './page-state.ts';
 import { createPublicFetch } from './public-fetch.ts';
+import { productQueries } from './queries/products.ts';
 import type { PageTexts, Site } from './site.ts';
 import { describePage } from './structured-data/describe-page.ts';
 
@@ -24,6 +25,8 @@ export interface RenderedPage {
   state: PageState;
   structuredData: object[];
   file: string;
+  /** The path to redirect to, permanently. */
+  location?: string | undefined;
 }
 
 /** Renders the page of a URL with a new query client. */
@@ -31,6 +34,7 @@ export async function render(url: URL, site: Site, onError: (error: unknown) => 
   const queryClient = createQueryClient();
   const page = findPage(url);
   const [status] = await Promise.all([page.loadData(queryClient), page.loadCode()]);
+  const location = productPath(page, queryClient);
   const state: PageState = { site, queries: dehydrate(queryClient) };
   let texts: PageTexts | undefined;
   const onMeta = (given: PageTexts) => {
@@ -45,7 +49,14 @@ export async function render(url: URL, site: Site, onError: (error: unknown) => 
     onError,
   );
   const structuredData = describePage({ file: page.file, url, publicUrl: site.publicUrl, texts, queryClient });
-  return { status, html, state, structuredData, file: page.file };
+  return { status, html, state, structuredData, file: page.file, location: location && location + url.search };
+}
+
+/** The permanent path of a product that was found by its slug. */
+function productPath({ file, params }: ReturnType<typeof findPage>, queryClient: QueryClient): string | undefined {
+  if (file !== 'src/features/product/product-page.tsx' || !params.id) return undefined;
+  const product = queryClient.getQueryData(productQueries.detail(params.id).queryKey);
+  return product && product.id !== params.id ? `/product/${product.id}` : undefined;
 }
 
 function renderToText(element: React.ReactElement, onError: (error: unknown) => void): Promise<string> {

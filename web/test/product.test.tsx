@@ -1,9 +1,12 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { swatchOf } from '../src/catalogue/colors.ts';
+import { PictureStrip } from '../src/features/product/pictures/picture-strip.tsx';
 import { ProductDetails } from '../src/features/product/product-details.tsx';
+import { Specifications } from '../src/features/product/specifications.tsx';
 import { line, offer, product, tulip } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
@@ -63,11 +66,57 @@ test('the total includes an offer from its minimum order, as in the cart', async
 test('shows the price from a number of pieces on, and charges it from there', async () => {
   shopAnswers({ 'GET /api/offers': [{ ...offer, minQuantity: 2 }] });
   await open(product);
-  expect(await screen.findByText('From 2 pieces: 25% off, $9.00 each')).toBeVisible();
   expect(total()).toHaveTextContent('$12.00');
   await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
   expect(total()).toHaveTextContent('$18.00');
+  cleanup();
+  show(<Specifications product={product} categoryName="Stems" />, '/');
+  expect(await screen.findByText('From 2 pieces')).toBeVisible();
+  expect(screen.getByText('25% off, $9.00 each')).toBeVisible();
+});
+
+test('shows all pictures with their texts', async () => {
+  const images = [
+    { url: '/images/rose.webp', alt: 'From the front', image: null },
+    { url: '/images/side.webp', alt: 'From the side', image: null },
+  ];
+  await open({ ...product, images });
+  expect(screen.getByRole('button', { name: 'Zoom: From the side' })).toBeVisible();
   await expectAccessible();
+});
+
+test('thumbnails scroll the row of pictures', async () => {
+  const scrollTo = jest.fn<(options: ScrollToOptions) => void>();
+  const slides = Object.assign(document.createElement('div'), { scrollTo });
+  Object.defineProperty(slides, 'clientWidth', { value: 300 });
+  const pictures = ['front', 'side'].map((label) => ({ imageUrl: `/images/${label}.webp`, image: null, label }));
+  show(<PictureStrip pictures={pictures} row={{ current: slides }} color={null} />);
+  const side = screen.getByRole('button', { name: 'Show picture 2: side' });
+  await userEvent.click(side);
+  expect(scrollTo).toHaveBeenLastCalledWith({ left: 300 });
+  slides.scrollLeft = 300;
+  fireEvent.scroll(slides);
+  expect(side).toHaveAttribute('aria-current', 'true');
+});
+
+test('shows the size, weight, material and care of the product, or the shop’s own', async () => {
+  const own = { size: '14 in tall', weight: '3 oz', material: 'Merino wool', care: 'Keep dry.\nKeep cool.' };
+  show(<Specifications product={{ ...product, ...own }} categoryName="Stems" />, '/');
+  for (const text of ['14 in tall', '3 oz', 'Merino wool', 'Keep dry.', 'Keep cool.'])
+    expect(screen.getByText(text)).toBeVisible();
+  cleanup();
+  show(<Specifications product={product} categoryName="Stems" />, '/');
+  expect(screen.getByText('Premium Soft Cotton')).toBeVisible();
+  expect(screen.getByText('Dust gently with a soft brush or a cool hair dryer.')).toBeVisible();
+  expect(screen.queryByText('Size')).not.toBeInTheDocument();
+});
+
+test('a color’s swatch has its own code, then the yarn’s, then a neutral one', () => {
+  const colored = { ...product, colorCodes: { Dusk: '#123456' } };
+  const shades = ['Dusk', 'Red', 'Unheard Of', 'Mixed'].map((color) => swatchOf(colored, color));
+  expect(shades.slice(0, 2)).toEqual(['#123456', '#b9252c']);
+  expect(shades[2]).toBe('#cfc4b2');
+  expect(shades[3]).toContain('conic-gradient');
 });
 
 test('the chosen color is in the URL and goes into the cart with the quantity', async () => {

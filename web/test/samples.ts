@@ -41,6 +41,15 @@ export const product: ProductView = {
   stemCount: 1,
   inStock: true,
   variations: [],
+  images: [],
+  colorCodes: {},
+  size: null,
+  weight: null,
+  material: null,
+  care: null,
+  slug: 'rose-stem',
+  metaTitle: null,
+  metaDescription: null,
 };
 
 const variation = { colorCode: null, imageUrl: '/images/rose.webp', image: null, stockQuantity: 0, sortOrder: 0 };

@@ -15,6 +15,15 @@ const product = (id: string, fields: Partial<ProductView>): ProductView => ({
   stemCount: 1,
   inStock: true,
   variations: [],
+  images: [],
+  colorCodes: {},
+  size: null,
+  weight: null,
+  material: null,
+  care: null,
+  slug: 'flower',
+  metaTitle: null,
+  metaDescription: null,
   ...fields,
 });
 const products = [

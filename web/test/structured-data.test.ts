@@ -18,6 +18,15 @@ const product = (id: string, category: string, price: string): ProductView => ({
   stemCount: 1,
   inStock: true,
   variations: [],
+  images: [],
+  colorCodes: {},
+  size: null,
+  weight: null,
+  material: null,
+  care: null,
+  slug: 'flower',
+  metaTitle: null,
+  metaDescription: null,
 });
 const products = [product('a', 'stems', '10.00'), product('b', 'bouquets', '30.00'), product('c', 'stems', '20.00')];
 const offer = {

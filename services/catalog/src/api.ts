@@ -85,8 +85,9 @@ export const catalogHandlers = (ctx: Context): OwnHandlers<typeof catalogApi.cal
   'GET /internal/problems': () => listStockProblems(ctx),
 });
 
+/** @param id the product's id, slug or former slug */
 async function findVisible(ctx: Context, id: string): Promise<Product> {
-  const product = await ctx.products.find(id);
+  const product = await ctx.products.findByAddress(id);
   if (!product.isVisible) throw notFound('Product not found');
   return product;
 }

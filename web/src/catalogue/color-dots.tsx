@@ -1,6 +1,6 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { findVariation, swatchOf } from './colors.ts';
+import { swatchOf } from './colors.ts';
 import { colorsOf } from './product-choice.ts';
 
 interface ColorDotsProps {
@@ -36,7 +36,7 @@ export function ColorDots({ product, selected, onPreview, onPick }: ColorDotsPro
               'size-6 rounded-pill border border-control',
               color === selected && 'outline-2 outline-offset-2 outline-rose',
             )}
-            style={{ background: swatchOf(color, findVariation(product, color)?.colorCode) }}
+            style={{ background: swatchOf(product, color) }}
           />
         </button>
       ))}

@@ -21,11 +21,18 @@ const YARN_COLORS: Record<string, string> = {
   orange: '#dc7f34',
   green: '#6f8a55',
   peach: '#f0b48f',
+  mixed: 'conic-gradient(#b0405f, #e5a823, #6f8a55, #5f83b8, #8f7fbf, #b0405f)',
 };
-const MIXED_GRADIENT = 'conic-gradient(#b0405f, #e5a823, #6f8a55, #5f83b8, #8f7fbf, #b0405f)';
 
-export function swatchOf(colorName: string, colorCode?: string | null): string {
-  return colorCode || (YARN_COLORS[colorName.toLowerCase()] ?? MIXED_GRADIENT);
+/** The product's code for a color, else the yarn's, else a neutral one. */
+export function swatchOf(product: Pick<ProductView, 'variations' | 'colorCodes'>, color: string): string {
+  return (
+    findVariation(product, color)?.colorCode ||
+    // an older catalog service sends no codes
+    product.colorCodes?.[color] ||
+    YARN_COLORS[color.toLowerCase()] ||
+    '#cfc4b2'
+  );
 }
 
 export function findVariation(

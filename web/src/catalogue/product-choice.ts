@@ -2,9 +2,10 @@ import { chooseLine, type LineChoice } from '@loop-petal/contracts/rules/line-ch
 import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
 
 export type Choice = LineChoice<VariationView>;
+type ProductColors = Pick<ProductView, 'colors' | 'inStock' | 'variations'>;
 
 /** The requested color if the product has it, otherwise its first available variation, otherwise its first color. */
-export function chooseColor(product: ProductView, wanted: string | null): Choice {
+export function chooseColor(product: ProductColors, wanted: string | null): Choice {
   const requested = chooseLine(product, { selectedColor: wanted });
   if (wanted && requested.color) return requested;
   const { variations, colors } = product;
@@ -12,5 +13,5 @@ export function chooseColor(product: ProductView, wanted: string | null): Choice
   return chooseLine(product, { selectedColor: first?.colorName ?? colors[0] });
 }
 
-export const colorsOf = (product: ProductView): string[] =>
+export const colorsOf = (product: Pick<ProductColors, 'colors' | 'variations'>): string[] =>
   product.variations.length > 0 ? product.variations.map((variation) => variation.colorName) : product.colors;

@@ -13,6 +13,9 @@ interface ProductInput {
 
 const absolute = (publicUrl: string, path: string) => (path.startsWith('/') ? publicUrl + path : path);
 
+/** An older catalog service sends only the first picture. */
+const picturesIn = ({ images, imageUrl }: ProductView) => images?.map(({ url }) => url) ?? [imageUrl];
+
 /** schema.org Product with its Offer, and the breadcrumb. Omits ratings, because those of the demo are fictional. */
 export function describeProduct({ product, publicUrl, priceCents, categoryName, shopName }: ProductInput): object[] {
   const url = `${publicUrl}/product/${product.id}`;
@@ -22,9 +25,11 @@ export function describeProduct({ product, publicUrl, priceCents, categoryName, 
       '@type': 'Product',
       name: product.name,
       description: product.description,
-      image: absolute(publicUrl, product.imageUrl),
+      image: picturesIn(product).map((url) => absolute(publicUrl, url)),
       sku: product.id,
-      material: 'Cotton',
+      material: product.material || 'Cotton',
+      ...(product.size && { size: product.size }),
+      ...(product.weight && { weight: product.weight }),
       category: categoryName,
       brand: { '@type': 'Brand', name: shopName },
       offers: {

@@ -3,10 +3,10 @@ import { isBlank } from '@loop-petal/contracts/rules/text';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
-import type { BaseSyntheticEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import type { FormProps } from '../../layout/dialogs/edit-dialog.tsx';
 import { EditForm } from '../../layout/forms/edit-form.tsx';
+import { unfold } from '../../layout/forms/unfold.ts';
 import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
 import { useShopTimeZone } from '../../session/queries.ts';
 import { OfferConditions } from './offer-conditions.tsx';
@@ -95,12 +95,6 @@ export function OfferForm({ offer, onSave, ...rest }: OfferFormProps) {
       <Checkbox label="Active" className="sm:col-span-2" {...register('isActive')} />
     </EditForm>
   );
-}
-
-/** Opens all sections, because an invalid field can only be focused while its section is open. */
-function unfold(_errors: unknown, event?: BaseSyntheticEvent): void {
-  const form = event?.target as HTMLFormElement;
-  for (const details of form.querySelectorAll('details')) details.open = true;
 }
 
 function problemOfDiscount(value: string, isPercentage: boolean): string | undefined {

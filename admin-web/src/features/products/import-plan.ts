@@ -8,7 +8,7 @@ import {
   type VariationView,
 } from '@loop-petal/contracts/shapes/catalog';
 import { readCsv } from '../../csv/read-csv.ts';
-import { COLUMNS, cellOf, PRODUCT_COLUMNS, type ProductColumn } from './product-csv.ts';
+import { COLUMNS, cellOf, PRODUCT_COLUMNS, type ProductColumn, readColorCodes, readPictures } from './product-csv.ts';
 import type { ProductBody } from './queries.ts';
 import {
   isRecipeColumn,
@@ -213,7 +213,7 @@ const NO = new Set(['no', 'false', '0']);
 /** Cells as request fields; an empty cell leaves its field unchanged. */
 function readFields(texts: Map<Column, string>, categories: readonly string[]) {
   const problems: string[] = [];
-  const fields: Record<string, string | number | boolean | string[]> = {};
+  const fields: Record<string, string | number | boolean | string[] | object> = {};
   for (const [column, text] of texts) {
     if (text === '' || column === 'id' || !PRODUCT_COLUMNS.includes(column as ProductColumn)) continue;
     if (column === 'inStock' || column === 'isVisible') {
@@ -224,6 +224,10 @@ function readFields(texts: Map<Column, string>, categories: readonly string[]) {
         .split(',')
         .map((color) => color.trim())
         .filter(Boolean);
+    } else if (column === 'images') {
+      fields.images = readPictures(text);
+    } else if (column === 'colorCodes') {
+      fields.colorCodes = readColorCodes(text);
     } else if (column === 'stemCount') {
       fields.stemCount = Number(text);
     } else {

@@ -13,6 +13,15 @@ export const PRODUCT_COLUMNS = [
   'stemCount',
   'inStock',
   'isVisible',
+  'images',
+  'colorCodes',
+  'size',
+  'weight',
+  'material',
+  'care',
+  'slug',
+  'metaTitle',
+  'metaDescription',
 ] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 export const COLUMNS: readonly string[] = [...PRODUCT_COLUMNS, VARIATION_COLUMN, ...RECIPE_COLUMNS];
@@ -57,7 +66,37 @@ export const productCsv = (products: AdminProductView[], workshop?: Workshop): s
   );
 
 export function cellOf(product: AdminProductView, column: ProductColumn): Cell {
+  if (column === 'images') return product.images.map(({ url, alt }) => `${url} ${alt}`.trim()).join('\n');
+  if (column === 'colorCodes') {
+    return Object.entries(product.colorCodes)
+      .map(([color, code]) => `${color} ${code}`)
+      .join(', ');
+  }
   const value = product[column];
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
 }
+
+/** One picture per line: its address, then its description. */
+export const readPictures = (cell: string): { url: string; alt: string }[] =>
+  cell
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [url = ''] = line.split(/\s/, 1);
+      return { url, alt: line.slice(url.length).trim() };
+    });
+
+/** `Red #b0405f, Pink #e08ba0`. A part without a code gets an empty one, which the contract refuses. */
+export const readColorCodes = (cell: string): Record<string, string> =>
+  Object.fromEntries(
+    cell
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => {
+        const [, color = part, code = ''] = /^(.*\S)\s+(#\S+)$/.exec(part) ?? [];
+        return [color, code];
+      }),
+  );

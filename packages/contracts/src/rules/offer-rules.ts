@@ -110,12 +110,10 @@ export function findOffer(
       appliesToProduct(offer, productId) &&
       (offer.code === null || isSameName(offer.code, situation.code)) &&
       (offer.minOrderCents === null || (situation.listSubtotalCents ?? -1) >= offer.minOrderCents) &&
-      (!offer.minQuantity || countPieces(offer, situation.lines ?? []) >= offer.minQuantity),
+      countPieces(offer, situation.lines) >= (offer.minQuantity ?? 0),
   );
   return fits.sort(byPrecedence)[0] ?? null;
 }
 
-const countPieces = (offer: PricedOffer, lines: readonly { productId: string; quantity: number }[]): number =>
-  lines
-    .filter(({ productId }) => appliesToProduct(offer, productId))
-    .reduce((pieces, { quantity }) => pieces + quantity, 0);
+const countPieces = (offer: PricedOffer, lines: OfferSituation['lines'] = []): number =>
+  lines.reduce((pieces, { productId, quantity }) => pieces + (appliesToProduct(offer, productId) ? quantity : 0), 0);

@@ -23,7 +23,19 @@ export const UpdateCartItemRequest = z
   .refine((change) => change.quantity !== undefined || change.shipToAddressId !== undefined, 'Nothing to change');
 
 /** The product from the cart's copy; `isAvailable` is false when it is hidden, deleted or sold out. */
-export const CartProduct = ProductView.omit({ image: true, variations: true });
+export const CartProduct = ProductView.omit({
+  image: true,
+  variations: true,
+  images: true,
+  colorCodes: true,
+  size: true,
+  weight: true,
+  material: true,
+  care: true,
+  slug: true,
+  metaTitle: true,
+  metaDescription: true,
+});
 
 export const CartItemView = z.object({
   id: z.string(),

@@ -6,6 +6,9 @@ import { cleanText } from '../rules/text.ts';
 import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
 
+/** The most pictures of one product. */
+export const MAX_PICTURES = 12;
+
 const Slug = text(80).regex(SLUG.value, SLUG.message);
 
 /**
@@ -22,6 +25,13 @@ export const ImageDetails = z.object({
 export type ImageDetails = z.infer<typeof ImageDetails>;
 
 const Image = { imageUrl: z.string(), image: ImageDetails.nullable() };
+
+const ProductPicture = z.object({
+  url: z.string(),
+  /** Empty when the product's name describes the picture. */
+  alt: z.string(),
+  image: ImageDetails.nullable(),
+});
 
 export const VariationView = z.object({
   id: z.string(),
@@ -44,6 +54,19 @@ export const ProductView = z.object({
   colors: z.array(z.string()),
   stemCount: z.int(),
   inStock: z.boolean(),
+  /** All pictures in their order; the first is `imageUrl`. */
+  images: z.array(ProductPicture),
+  /** Colors such as `#b0405f`, by name. */
+  colorCodes: z.record(z.string(), z.string()),
+  size: z.string().nullable(),
+  weight: z.string().nullable(),
+  material: z.string().nullable(),
+  /** One instruction per line. */
+  care: z.string().nullable(),
+  /** `/product/{slug}` redirects to `/product/{id}`. */
+  slug: z.string(),
+  metaTitle: z.string().nullable(),
+  metaDescription: z.string().nullable(),
   /** Sorted by `sortOrder`; included so that cards can switch colors without another call. */
   variations: z.array(VariationView),
 });
@@ -94,10 +117,33 @@ const Colors = z
   ])
   .transform((colors) => (colors.length > 0 ? colors : ['Mixed']));
 
+const ColorCodes = z
+  .record(z.string().max(40), z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a color code such as #b0405f'))
+  .refine((codes) => Object.keys(codes).length <= 50, 'At most 50 color codes');
+const Pictures = z
+  .array(z.strictObject({ url: ImageUrl, alt: text(200).default('') }))
+  .min(1, 'Image is required')
+  .max(MAX_PICTURES, `At most ${MAX_PICTURES} pictures`);
+
 const numeric = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (typeof given === 'string' ? Number(given) : given), schema);
 const whole = z.int('Must be a whole number');
 
+/** Empty texts become null. */
+const optionalText = (max: number) => text(max).nullable();
+
+const detailFields = {
+  /** Replaces all pictures; the first becomes `imageUrl`. */
+  images: Pictures.optional(),
+  colorCodes: ColorCodes.optional(),
+  size: optionalText(120).optional(),
+  weight: optionalText(120).optional(),
+  material: optionalText(120).optional(),
+  care: optionalText(1000).optional(),
+  slug: Slug.optional(),
+  metaTitle: optionalText(70).optional(),
+  metaDescription: optionalText(200).optional(),
+};
 const productFields = {
   name: requiredText(2, 120, 'Name must be at least 2 characters'),
   description: requiredText(10, 4000, 'Description must be at least 10 characters'),
@@ -115,8 +161,9 @@ export const CreateProductRequest = z.strictObject({
   stemCount: productFields.stemCount.default(1),
   inStock: z.boolean().default(true),
   isVisible: z.boolean().default(true),
+  ...detailFields,
 });
-export const UpdateProductRequest = z.strictObject(productFields).partial();
+export const UpdateProductRequest = z.strictObject({ ...productFields, ...detailFields }).partial();
 
 const variationFields = {
   colorName: requiredText(1, 40, 'Color name is required'),

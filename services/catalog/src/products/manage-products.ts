@@ -13,18 +13,22 @@ import type { Context } from '../context.ts';
 import { resolveImage } from '../images/store-image.ts';
 import { findVariation, type Product, type Variation, withVariation } from './product.ts';
 import { productAuditEvents } from './product-audit.ts';
+import { detailsOf, freeSlug, isSlugTaken, uniqueSlug, withSlug } from './product-details.ts';
 
 export async function createProduct(
   ctx: Context,
   request: z.output<typeof CreateProductRequest>,
   record: Recorder,
 ): Promise<Product> {
-  const { price, ...fields } = request;
+  const { price, images: _images, colorCodes: _codes, ...fields } = request;
   const now = ctx.now();
-  const product: Product = {
+  const _id = randomUUID();
+  const product: Product & { slug: string } = {
+    image: null,
     ...fields,
-    ...(await resolveImage(ctx, request.imageUrl)),
-    _id: randomUUID(),
+    ...(await detailsOf(ctx, request)),
+    _id,
+    slug: request.slug ?? (await freeSlug(ctx, request.name, _id)),
     category: await knownCategory(ctx, request.category),
     priceCents: price.cents,
     variations: [],
@@ -33,9 +37,18 @@ export async function createProduct(
     updatedAt: now,
     deletedAt: null,
   };
-  await ctx.products.insert(product, productAuditEvents(record, null, product));
+  const insert = async (slug: string) => {
+    const named = { ...product, slug };
+    await ctx.products.insert(named, productAuditEvents(record, null, named));
+    return named;
+  };
+  // another product may have taken the free slug since
+  const created = await insert(product.slug).catch((error: unknown) => {
+    if (request.slug === undefined && isSlugTaken(error)) return insert(uniqueSlug(request.name, _id));
+    throw error;
+  });
   ctx.outbox.wake();
-  return product;
+  return created;
 }
 
 export async function updateProduct(
@@ -44,19 +57,30 @@ export async function updateProduct(
   request: z.output<typeof UpdateProductRequest>,
   record: Recorder,
 ): Promise<Product> {
-  const { price, imageUrl, category, ...fields } = request;
+  const { price, imageUrl: _url, images: _images, colorCodes: _codes, category, slug, ...fields } = request;
+  const before = await ctx.products.find(id);
+  const address = slug ?? before.slug ?? (await freeSlug(ctx, request.name ?? before.name, id));
   const changes: Partial<Product> = {
     ...definedOnly({ ...fields, priceCents: price?.cents }),
-    ...(imageUrl === undefined ? {} : await resolveImage(ctx, imageUrl)),
+    ...(await detailsOf(ctx, request)),
     ...(category === undefined ? {} : { category: await knownCategory(ctx, category) }),
   };
-  return changeProduct(ctx, id, (product) => ({ ...product, ...changes }), record);
+  const change = (product: Product) => withSlug({ ...product, ...changes }, slug ?? product.slug ?? address);
+  return changeProduct(ctx, id, change, record);
 }
 
-/** Keeps the document, which still holds an event to publish. @throws ShopError 404 for an unknown product */
+/**
+ * Keeps the document, which still holds an event to publish, but frees its slug.
+ * @throws ShopError 404 for an unknown product
+ */
 export async function deleteProduct(ctx: Context, id: string, record: Recorder): Promise<void> {
   const now = ctx.now();
-  await changeProduct(ctx, id, (product) => ({ ...product, deletedAt: now }), record);
+  await changeProduct(
+    ctx,
+    id,
+    (product) => ({ ...product, slug: `deleted-${id}`, oldSlugs: [], deletedAt: now }),
+    record,
+  );
 }
 
 export async function createVariation(

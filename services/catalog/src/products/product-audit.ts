@@ -18,6 +18,15 @@ export function productAuditEvents(record: Recorder, before: Product | null, aft
     inStock: undefined,
     isVisible: undefined,
     imageUrl: auditedImage,
+    images: (images) => images.map(({ url, alt }) => [auditedImage(url), alt].filter(Boolean).join(' ')),
+    colorCodes: (codes) => Object.entries(codes).map(([color, code]) => `${color} ${code}`),
+    size: undefined,
+    weight: undefined,
+    material: undefined,
+    care: undefined,
+    slug: undefined,
+    metaTitle: undefined,
+    metaDescription: undefined,
   });
   const own = changes.length > 0 ? [{ action: visibilityAction(changes) ?? 'changed the product', changes }] : [];
   return [...own.map((note) => record({ ...note, subject, label })), ...variationNotes(before, after).map(record)];

@@ -1,6 +1,6 @@
 import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
 import { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
-import { notFound } from '@loop-petal/service-kit/http/errors';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';
 import { type Product, productEvent } from './product.ts';
@@ -19,6 +19,17 @@ const productSchema = new Schema(
     priceCents: { type: Number, required: true },
     imageUrl: { type: String, required: true },
     image,
+    imageAlt: String,
+    moreImages: { type: [{ _id: false, imageUrl: String, alt: String, image }], default: undefined },
+    colorCodes: { type: [{ _id: false, color: String, code: String }], default: undefined },
+    size: String,
+    weight: String,
+    material: String,
+    care: String,
+    slug: String,
+    oldSlugs: { type: [String], default: undefined },
+    metaTitle: String,
+    metaDescription: String,
     category: { type: String, required: true },
     colors: [String],
     stemCount: Number,
@@ -57,6 +68,8 @@ const productSchema = new Schema(
   },
   { versionKey: false, collection: 'products' },
 );
+productSchema.index({ slug: 1 }, { unique: true, sparse: true });
+productSchema.index({ oldSlugs: 1 }, { sparse: true });
 productSchema.index({ 'variations.id': 1 });
 productSchema.index({ 'variations.reservations.orderId': 1 });
 productSchema.index({ 'variations.shipped.orderId': 1 }, { sparse: true });
@@ -94,6 +107,7 @@ const SEARCH_FIELDS = {
 } as const;
 export type SearchFields = Pick<Product, keyof typeof SEARCH_FIELDS | '_id'>;
 const READ_BATCH = 1000;
+export const SLUG_TAKEN = 'slug_taken';
 
 /** Matches the products after a position. The first condition is a range, so that an index scan can start there. */
 function filterAfter(sort: ProductSort, [value, id]: Position) {
@@ -118,6 +132,21 @@ export function createProductStore(connection: Connection) {
       const product = await products.findOne({ _id: id, deletedAt: null }, withoutEvents).lean<Product>();
       if (!product) throw notFound('Product not found');
       return product;
+    },
+
+    /** The product of a page address: its id, its slug or a former slug. A current slug precedes a former one. */
+    async findByAddress(address: string): Promise<Product> {
+      const found = await products
+        .find({ deletedAt: null, $or: [{ _id: address }, { slug: address }, { oldSlugs: address }] }, withoutEvents)
+        .lean<Product[]>();
+      const product =
+        found.find(({ _id }) => _id === address) ?? found.find(({ slug }) => slug === address) ?? found[0];
+      if (!product) throw notFound('Product not found');
+      return product;
+    },
+
+    async findBySlug(slug: string): Promise<Pick<Product, '_id'> | null> {
+      return products.findOne({ slug }, { _id: 1 }).lean<Pick<Product, '_id'>>();
     },
 
     async findByVariation(variationId: string): Promise<Product> {
@@ -172,14 +201,14 @@ export function createProductStore(connection: Connection) {
 
     async insert(product: Product, moreEvents: ShopEvent[] = []): Promise<void> {
       const events = [productEvent(product), ...moreEvents];
-      await products.create({ ...product, pendingEvents: events.map(pendingEvent) });
+      await products.create({ ...product, pendingEvents: events.map(pendingEvent) }).catch(rethrowTakenSlug);
     },
 
     /**
      * Changes one product and stores its event in the same atomic write.
      * @param decide receives the latest state; runs again after a concurrent change; null changes nothing
      * @param moreEvents additional events of the change
-     * @throws ShopError 404 for an unknown product
+     * @throws ShopError 404 for an unknown product, 409 `slug_taken`
      */
     async change(
       id: string,
@@ -194,10 +223,12 @@ export function createProductStore(connection: Connection) {
         const { _id, version, createdAt, ...fields } = { ...decided, updatedAt: now };
         const after: Product = { _id, createdAt, ...fields, version: version + 1 };
         const events = [productEvent(after), ...moreEvents(before, after)].map(pendingEvent);
-        const written = await products.updateOne(
-          { _id, version: before.version },
-          { $set: { ...fields, version: after.version }, $push: { pendingEvents: { $each: events } } },
-        );
+        const written = await products
+          .updateOne(
+            { _id, version: before.version },
+            { $set: { ...fields, version: after.version }, $push: { pendingEvents: { $each: events } } },
+          )
+          .catch(rethrowTakenSlug);
         if (written.matchedCount === 1) return after;
       }
     },
@@ -233,4 +264,9 @@ export function createProductStore(connection: Connection) {
     const found = await products.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
     return found.map(({ _id }) => _id);
   }
+}
+
+function rethrowTakenSlug(error: { code?: number }): never {
+  if (error.code === 11000) throw conflict('Another product has this address.', SLUG_TAKEN);
+  throw error as Error;
 }

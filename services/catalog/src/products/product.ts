@@ -2,6 +2,7 @@ import { type ProductSnapshot, productChanged, productDeleted } from '@loop-peta
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import type { AdminProductView, ImageDetails, ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { notFound } from '@loop-petal/service-kit/http/errors';
+import type { ImageReference } from '../images/store-image.ts';
 
 export interface Reservation {
   orderId: string;
@@ -41,7 +42,29 @@ export interface Variation {
   shipped: ShippedPieces[];
 }
 
-export interface Product {
+interface MorePicture extends ImageReference {
+  alt: string;
+}
+
+/** What documents from before these fields don't have. */
+interface ProductDetails {
+  /** Describes `imageUrl`. */
+  imageAlt?: string | undefined;
+  /** The pictures after `imageUrl`. */
+  moreImages?: MorePicture[] | undefined;
+  colorCodes?: { color: string; code: string }[] | undefined;
+  size?: string | null | undefined;
+  weight?: string | null | undefined;
+  material?: string | null | undefined;
+  care?: string | null | undefined;
+  slug?: string | undefined;
+  /** Former slugs that still find this product. */
+  oldSlugs?: string[] | undefined;
+  metaTitle?: string | null | undefined;
+  metaDescription?: string | null | undefined;
+}
+
+export interface Product extends ProductDetails {
   _id: string;
   name: string;
   description: string;
@@ -68,6 +91,18 @@ export const productView = (product: Product): ProductView => ({
   ...product,
   id: product._id,
   price: toMoney(product.priceCents),
+  images: [
+    { url: product.imageUrl, alt: product.imageAlt ?? '', image: product.image },
+    ...(product.moreImages ?? []).map(({ imageUrl, alt, image }) => ({ url: imageUrl, alt, image })),
+  ],
+  colorCodes: Object.fromEntries((product.colorCodes ?? []).map(({ color, code }) => [color, code])),
+  size: product.size || null,
+  weight: product.weight || null,
+  material: product.material || null,
+  care: product.care || null,
+  slug: product.slug ?? product._id,
+  metaTitle: product.metaTitle || null,
+  metaDescription: product.metaDescription || null,
   variations: sortedVariations(product),
 });
 

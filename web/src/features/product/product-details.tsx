@@ -27,8 +27,8 @@ export function ProductDetails({ product }: { product: ProductView }) {
   return (
     <div className="container-page pt-6">
       <PageMeta
-        title={product.name}
-        description={product.description.slice(0, 155)}
+        title={product.metaTitle || product.name}
+        description={product.metaDescription || product.description.slice(0, 155)}
         path={`/product/${product.id}`}
         image={product.imageUrl}
         type="product"

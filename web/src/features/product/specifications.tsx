@@ -1,5 +1,7 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
+import { useOffers } from '../../catalogue/offer-price.ts';
 import { colorsOf } from '../../catalogue/product-choice.ts';
+import { quantityPrices } from './quantity-prices.ts';
 
 const care = [
   'Dust gently with a soft brush or a cool hair dryer.',
@@ -10,13 +12,18 @@ const care = [
 
 export function Specifications({ product, categoryName }: { product: ProductView; categoryName: string }) {
   const colors = colorsOf(product);
+  const offers = useOffers();
   const details = [
     ['Category', categoryName],
     ['Stem count', String(product.stemCount)],
-    ['Material', 'Premium Soft Cotton'],
+    ['Material', product.material || 'Premium Soft Cotton'],
+    ...(product.size ? [['Size', product.size]] : []),
+    ...(product.weight ? [['Weight', product.weight]] : []),
     ['Colors available', colors.length > 0 ? colors.join(', ') : 'Standard'],
     ['Handmade', 'Yes'],
+    ...quantityPrices(product, offers, new Date()),
   ];
+  const instructions = product.care ? product.care.split('\n').filter(Boolean) : care;
   return (
     <div className="mt-16 grid gap-6 lg:grid-cols-2">
       <section className="rounded-card bg-card p-7">
@@ -33,7 +40,7 @@ export function Specifications({ product, categoryName }: { product: ProductView
       <section className="rounded-card bg-card p-7">
         <h2 className="text-2xl">Care Instructions</h2>
         <ul className="mt-4 list-disc space-y-2.5 pl-5 marker:text-rose">
-          {care.map((line) => (
+          {instructions.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

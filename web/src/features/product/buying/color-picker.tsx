@@ -41,7 +41,7 @@ export function ColorPicker({ product, selected, onPick }: ColorPickerProps) {
               <span
                 aria-hidden="true"
                 className="size-7 rounded-pill border border-control"
-                style={{ background: swatchOf(color, variation?.colorCode) }}
+                style={{ background: swatchOf(product, color) }}
               />
               <span>
                 {color}

@@ -1,18 +1,12 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge, KraftTag } from '@loop-petal/web-kit/badge';
 import { Price } from '@loop-petal/web-kit/price';
-import { lazy, Suspense } from 'react';
-import { offerBadge, pricesWith, savingText, useOffers } from '../../../catalogue/offer-price.ts';
+import { offerBadge, savingText, useOfferPrice } from '../../../catalogue/offer-price.ts';
 import type { Choice } from '../../../catalogue/product-choice.ts';
 import { editionText } from '../../../catalogue/stock.ts';
 
-const QuantityPrices = lazy(() =>
-  import('./quantity-prices.tsx').then((module) => ({ default: module.QuantityPrices })),
-);
-
 export function ProductPrice({ product, choice }: { product: ProductView; choice: Choice }) {
-  const offers = useOffers();
-  const price = pricesWith(offers)(product);
+  const price = useOfferPrice()(product);
   return (
     <>
       <p className="mt-3 flex flex-wrap items-center gap-3">
@@ -26,11 +20,6 @@ export function ProductPrice({ product, choice }: { product: ProductView; choice
           <span className="font-semibold text-sage">{savingText(price)}</span>
           <span className="text-muted">{price.offer.title}</span>
         </p>
-      )}
-      {offers.some(({ minQuantity }) => minQuantity) && (
-        <Suspense>
-          <QuantityPrices product={product} offers={offers} />
-        </Suspense>
       )}
     </>
   );

@@ -1,28 +1,38 @@
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ProductPicture } from './pictures.ts';
+import { morePicturesOf, type ProductPicture } from './pictures.ts';
 
 interface ZoomViewerProps {
   open: boolean;
+  onClose: () => void;
+  product: ProductView;
+  /** The `imageUrl` of the picture to show first. */
+  start: string;
+}
+
+const SWIPE_PX = 50;
+
+export function ZoomViewer({ open, onClose, product, start }: ZoomViewerProps) {
+  const pictures = picturesOf(product);
+  const first = pictures.findIndex(({ imageUrl }) => imageUrl === start);
+  return (
+    <Dialog open={open} onClose={onClose} title="Product pictures" placement="full" bare>
+      <Viewer onClose={onClose} pictures={pictures} start={Math.max(0, first)} />
+    </Dialog>
+  );
+}
+
+interface ViewerProps {
   onClose: () => void;
   pictures: readonly ProductPicture[];
   start: number;
 }
 
-const SWIPE_PX = 50;
-
-export function ZoomViewer({ open, onClose, pictures, start }: ZoomViewerProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Product pictures" placement="full" bare>
-      <Viewer onClose={onClose} pictures={pictures} start={start} />
-    </Dialog>
-  );
-}
-
-function Viewer({ onClose, pictures, start }: Omit<ZoomViewerProps, 'open'>) {
+function Viewer({ onClose, pictures, start }: ViewerProps) {
   const [index, setIndex] = useState(start);
   const pressedAt = useRef<number | null>(null);
   const count = pictures.length;
@@ -83,4 +93,19 @@ function Viewer({ onClose, pictures, start }: Omit<ZoomViewerProps, 'open'>) {
       )}
     </div>
   );
+}
+
+function picturesOf(product: ProductView): ProductPicture[] {
+  const all = [
+    { imageUrl: product.imageUrl, image: product.image, label: product.images?.[0]?.alt || product.name },
+    ...morePicturesOf(product),
+    ...product.variations.map(({ imageUrl, image, colorName }) => ({
+      imageUrl,
+      image,
+      label: `${product.name} in ${colorName}`,
+    })),
+  ].filter(({ imageUrl }) => imageUrl);
+  const seen = new Map<string, ProductPicture>();
+  for (const picture of all) if (!seen.has(picture.imageUrl)) seen.set(picture.imageUrl, picture);
+  return [...seen.values()];
 }

@@ -1,0 +1,109 @@
+import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
+import type { ProductBody } from './queries.ts';
+
+export interface FormPicture {
+  url: string;
+  alt: string;
+}
+
+export interface ProductValues {
+  name: string;
+  description: string;
+  price: string;
+  category: string;
+  imageUrl: string;
+  imageAlt: string;
+  /** The pictures after `imageUrl`. */
+  moreImages: FormPicture[];
+  colors: string;
+  colorCodes: Record<string, string>;
+  stemCount: string;
+  size: string;
+  weight: string;
+  material: string;
+  care: string;
+  slug: string;
+  metaTitle: string;
+  metaDescription: string;
+  inStock: boolean;
+  isVisible: boolean;
+}
+
+export const newProduct: ProductValues = {
+  name: '',
+  description: '',
+  price: '0',
+  category: '',
+  imageUrl: '',
+  imageAlt: '',
+  moreImages: [],
+  colors: 'Mixed',
+  colorCodes: {},
+  stemCount: '1',
+  size: '',
+  weight: '',
+  material: '',
+  care: '',
+  slug: '',
+  metaTitle: '',
+  metaDescription: '',
+  inStock: true,
+  isVisible: true,
+};
+
+export function valuesOf(product: AdminProductView): ProductValues {
+  const [cover, ...more] = product.images;
+  return {
+    name: product.name,
+    description: product.description,
+    price: product.price,
+    category: product.category,
+    imageUrl: product.imageUrl,
+    imageAlt: cover?.alt ?? '',
+    moreImages: more.map(({ url, alt }) => ({ url, alt })),
+    colors: product.colors.join(', '),
+    colorCodes: product.colorCodes,
+    stemCount: String(product.stemCount),
+    size: product.size ?? '',
+    weight: product.weight ?? '',
+    material: product.material ?? '',
+    care: product.care ?? '',
+    slug: product.slug,
+    metaTitle: product.metaTitle ?? '',
+    metaDescription: product.metaDescription ?? '',
+    inStock: product.inStock,
+    isVisible: product.isVisible !== false,
+  };
+}
+
+export const colorsIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((color) => color.trim())
+    .filter(Boolean);
+
+/** The request of a form. Without a slug, the product keeps its own or gets one from its name. */
+export function bodyOf({ imageAlt, moreImages, slug, ...values }: ProductValues): ProductBody {
+  const colors = colorsIn(values.colors);
+  const imageUrl = values.imageUrl.trim();
+  return {
+    ...values,
+    price: values.price.trim(),
+    imageUrl,
+    images: [{ url: imageUrl, alt: imageAlt.trim() }, ...moreImages],
+    colors: colors.length > 0 ? colors : ['Mixed'],
+    stemCount: Number(values.stemCount),
+    ...(slug.trim() ? { slug: slug.trim() } : {}),
+  };
+}
+
+/** A new product's request, without the fields that the form leaves empty. */
+export function newBodyOf(values: ProductValues): ProductBody {
+  const { images, colorCodes, ...body } = bodyOf(values);
+  const filled = Object.entries(body).filter(([, value]) => value !== '');
+  return {
+    ...(Object.fromEntries(filled) as unknown as ProductBody),
+    ...(values.imageAlt.trim() || values.moreImages.length > 0 ? { images } : {}),
+    ...(Object.keys(values.colorCodes).length > 0 ? { colorCodes } : {}),
+  };
+}
