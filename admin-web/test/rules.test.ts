@@ -91,11 +91,12 @@ describe('orders', () => {
 });
 
 describe('the production list', () => {
+  const DAYS = { min: 3, max: 5 };
   test('shows work as due on the promised day, or five business days after the order', () => {
-    expect(dueDay({ oldestAt: '2026-11-20T23:00:00.000Z', promisedBy: '2026-12-09' }, 'America/Los_Angeles')).toBe(
-      '2026-12-09',
-    );
-    expect(dueDay({ oldestAt: '2026-11-23T10:00:00.000Z', promisedBy: null }, 'America/Los_Angeles')).toBe(
+    expect(
+      dueDay({ oldestAt: '2026-11-20T23:00:00.000Z', promisedBy: '2026-12-09' }, 'America/Los_Angeles', DAYS),
+    ).toBe('2026-12-09');
+    expect(dueDay({ oldestAt: '2026-11-23T10:00:00.000Z', promisedBy: null }, 'America/Los_Angeles', DAYS)).toBe(
       '2026-12-01',
     );
   });
@@ -103,8 +104,8 @@ describe('the production list', () => {
   test('shows work as late from the day after its due day', () => {
     const work = { oldestAt: '2026-11-20T23:00:00.000Z', promisedBy: '2026-11-27' };
     const zone = 'America/Los_Angeles';
-    expect(isLate(work, new Date('2026-11-28T07:59:00Z'), zone)).toBe(false);
-    expect(isLate(work, new Date('2026-11-28T08:00:00Z'), zone)).toBe(true);
+    expect(isLate(work, new Date('2026-11-28T07:59:00Z'), zone, DAYS)).toBe(false);
+    expect(isLate(work, new Date('2026-11-28T08:00:00Z'), zone, DAYS)).toBe(true);
   });
 });
 

@@ -37,7 +37,8 @@ export interface Context {
     readonly demoAdmin?: { readonly username: string; readonly password: string } | undefined;
     readonly demo: boolean;
     readonly timeZone: string;
-    readonly largeOrderCents: number;
+    /** Overrides the setting `largeOrderAbove`. */
+    readonly largeOrderCents?: number | undefined;
     readonly trustedProxies: number;
     readonly adminHost?: string | undefined;
     readonly upstreams: Readonly<Record<Upstream, string>>;
@@ -110,7 +111,7 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
       publicUrl: config.PUBLIC_URL,
       demo: config.DEMO,
       timeZone: config.SHOP_TIME_ZONE,
-      largeOrderCents: config.LARGE_ORDER_DOLLARS * 100,
+      largeOrderCents: config.LARGE_ORDER_DOLLARS && config.LARGE_ORDER_DOLLARS * 100,
       demoAdmin: config.DEMO && username && password === DEMO_PASSWORD ? { username, password } : undefined,
       trustedProxies: config.TRUSTED_PROXIES,
       adminHost: config.ADMIN_HOST,

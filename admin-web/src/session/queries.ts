@@ -1,5 +1,5 @@
 import type { ShopCalls } from '@loop-petal/contracts/operations/all';
-import { DEFAULT_TIME_ZONE } from '@loop-petal/contracts/rules/shop';
+import { DEFAULT_TIME_ZONE, MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/rules/shop';
 import { createApi } from '@loop-petal/web-kit/api-client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { publicApi } from '../api.ts';
@@ -11,6 +11,10 @@ export const shopQuery = queryOptions({
 
 export const useShopTimeZone = (): string =>
   useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone ?? DEFAULT_TIME_ZONE;
+
+/** The production time without an artisan, by the settings. */
+export const useMakingDays = () =>
+  useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.makingDays ?? MAKING_BUSINESS_DAYS;
 
 /** The prefix of paths in the shop; empty when it shares its host with this client. */
 export const useShopUrl = (): string =>

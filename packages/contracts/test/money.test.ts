@@ -54,8 +54,14 @@ describe('money', () => {
 
 describe('the label of the sales tax', () => {
   test('has the rate', () => {
-    expect(salesTaxLabel()).toBe('Sales Tax (6.67%)');
-    expect([825, 800, 5].map(salesTaxLabel)).toEqual(['Sales Tax (8.25%)', 'Sales Tax (8%)', 'Sales Tax (0.05%)']);
+    expect(salesTaxLabel('6.67')).toBe('Sales Tax (6.67%)');
+    expect(['8.25', '8.00', '0.050', '0', null].map(salesTaxLabel)).toEqual([
+      'Sales Tax (8.25%)',
+      'Sales Tax (8%)',
+      'Sales Tax (0.05%)',
+      'Sales Tax (0%)',
+      'Sales Tax',
+    ]);
   });
 });
 

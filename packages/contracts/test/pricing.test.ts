@@ -1,18 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { toMoney } from '../src/rules/money.ts';
 import {
   countShipments,
   discountedUnit,
   findOffer,
+  fromPrice,
   isLive,
   type PricedLine,
   type PricedOffer,
+  type PricingRules,
   priceOrder,
   salesTax,
   shippingCost,
 } from '../src/rules/pricing.ts';
-import { findShippingService } from '../src/rules/shipping-services.ts';
+import { SHIPPING_SERVICE_CODES } from '../src/rules/shipping-services.ts';
+import { DEFAULT_SETTINGS } from '../src/shapes/settings.ts';
 
+const RULES = DEFAULT_SETTINGS;
+const taxOf = (cents: number) => salesTax(RULES, [{ cents }]);
 const NOW = new Date('2026-05-10T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -66,7 +72,7 @@ describe('an order’s totals', () => {
   test('always add up, and are never negative or above the list price', () => {
     fc.assert(
       fc.property(anyOrder, ([lines, offers]) => {
-        const totals = priceOrder(lines, offers, { now: NOW });
+        const totals = priceOrder(RULES, lines, offers, { now: NOW });
         expect(totals.totalCents).toBe(totals.subtotalCents + totals.shippingCents + totals.taxCents);
         expect(totals.listSubtotalCents - totals.discountCents).toBe(totals.subtotalCents);
         for (const [index, priced] of totals.lines.entries()) {
@@ -83,7 +89,9 @@ describe('an order’s totals', () => {
   test('do not depend on the order of the offers', () => {
     fc.assert(
       fc.property(anyOrder, ([lines, offers]) => {
-        expect(priceOrder(lines, offers.toReversed(), { now: NOW })).toEqual(priceOrder(lines, offers, { now: NOW }));
+        expect(priceOrder(RULES, lines, offers.toReversed(), { now: NOW })).toEqual(
+          priceOrder(RULES, lines, offers, { now: NOW }),
+        );
       }),
     );
   });
@@ -95,14 +103,14 @@ describe('an order’s totals', () => {
         fc.integer({ min: 0, max: 60_00 }),
         (lines, cap) => {
           const capped = offer({ applicableProducts: ['all'], discountValue: 50, maxDiscountCents: cap });
-          expect(priceOrder(lines, [capped], { now: NOW }).discountCents).toBeLessThanOrEqual(cap);
+          expect(priceOrder(RULES, lines, [capped], { now: NOW }).discountCents).toBeLessThanOrEqual(cap);
         },
       ),
     );
   });
 
   test('an empty cart costs nothing', () => {
-    expect(priceOrder([], [], { now: NOW })).toMatchObject({
+    expect(priceOrder(RULES, [], [], { now: NOW })).toMatchObject({
       subtotalCents: 0,
       shippingCents: 0,
       taxCents: 0,
@@ -111,7 +119,7 @@ describe('an order’s totals', () => {
   });
 
   test('charge two roses with 20% off, shipping and tax', () => {
-    expect(priceOrder([line({ quantity: 2 })], [offer()], { now: NOW })).toMatchObject({
+    expect(priceOrder(RULES, [line({ quantity: 2 })], [offer()], { now: NOW })).toMatchObject({
       listSubtotalCents: 36_00,
       discountCents: 7_20,
       subtotalCents: 28_80,
@@ -144,14 +152,14 @@ describe('the offer for a product', () => {
 
   test('applies from its minimum subtotal, before discounts', () => {
     const withMinimum = offer({ minOrderCents: 36_00 });
-    expect(priceOrder([line({ quantity: 2 })], [withMinimum], { now: NOW }).discountCents).toBe(7_20);
-    expect(priceOrder([line({ quantity: 1 })], [withMinimum], { now: NOW }).discountCents).toBe(0);
+    expect(priceOrder(RULES, [line({ quantity: 2 })], [withMinimum], { now: NOW }).discountCents).toBe(7_20);
+    expect(priceOrder(RULES, [line({ quantity: 1 })], [withMinimum], { now: NOW }).discountCents).toBe(0);
     expect(findOffer([withMinimum], 'rose', { now: NOW })).toBeNull();
   });
 
   test('applies from its number of pieces, counted over the lines of its products', () => {
     const fromTen = offer({ minQuantity: 10, applicableProducts: ['rose', 'lily'] });
-    const discount = (...lines: PricedLine[]) => priceOrder(lines, [fromTen], { now: NOW }).discountCents;
+    const discount = (...lines: PricedLine[]) => priceOrder(RULES, lines, [fromTen], { now: NOW }).discountCents;
     const lilies = line({ productId: 'lily', quantity: 4, destination: 'a' });
     const tulips = line({ productId: 'tulip', quantity: 50 });
     expect(discount(line({ quantity: 6 }), lilies, tulips)).toBe(36_00);
@@ -161,7 +169,8 @@ describe('the offer for a product', () => {
 
   test('with the most pieces and the highest value replaces one for fewer pieces', () => {
     const [ten, thirty] = [offer({ id: 'ten', minQuantity: 10, discountValue: 10 }), offer({ minQuantity: 30 })];
-    const offerOf = (quantity: number) => priceOrder([line({ quantity })], [ten, thirty], { now: NOW }).lines[0]?.offer;
+    const offerOf = (quantity: number) =>
+      priceOrder(RULES, [line({ quantity })], [ten, thirty], { now: NOW }).lines[0]?.offer;
     expect([offerOf(9), offerOf(10), offerOf(29), offerOf(30)]).toEqual([null, ten, ten, thirty]);
   });
 
@@ -169,7 +178,7 @@ describe('the offer for a product', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 60 }), fc.integer({ min: 1, max: 98 }), (minQuantity, quantity) => {
         const unit = (pieces: number) =>
-          priceOrder([line({ quantity: pieces })], [offer({ minQuantity })], { now: NOW }).lines[0]
+          priceOrder(RULES, [line({ quantity: pieces })], [offer({ minQuantity })], { now: NOW }).lines[0]
             ?.discountedUnitCents;
         expect(unit(quantity)).toBe(quantity >= minQuantity ? 14_40 : 18_00);
         expect(unit(quantity + 1)).toBeLessThanOrEqual(unit(quantity) ?? 0);
@@ -214,30 +223,97 @@ describe('a discount', () => {
 
 describe('shipping and tax', () => {
   test('shipping is free strictly above $75', () => {
-    expect(shippingCost(75_00, 1)).toBe(9_99);
-    expect(shippingCost(75_01, 1)).toBe(0);
+    expect(shippingCost(RULES, 75_00, 1)).toBe(9_99);
+    expect(shippingCost(RULES, 75_01, 1)).toBe(0);
   });
 
   test('each additional shipment costs the flat fee', () => {
-    expect(shippingCost(75_01, 3)).toBe(19_98);
-    expect(shippingCost(75_00, 3)).toBe(29_97);
+    expect(shippingCost(RULES, 75_01, 3)).toBe(19_98);
+    expect(shippingCost(RULES, 75_00, 3)).toBe(29_97);
   });
 
   test('other services cost their table price per shipment, and are never free', () => {
-    expect(shippingCost(500_00, 2, findShippingService('PRIORITY_OVERNIGHT'))).toBe(51_98);
+    expect(shippingCost(RULES, 500_00, 2, 'PRIORITY_OVERNIGHT')).toBe(51_98);
   });
 
   test('tax is 6.67% of the discounted subtotal, half up', () => {
-    expect(salesTax(100_00)).toBe(6_67);
-    expect(salesTax(75_00)).toBe(5_00);
+    expect(taxOf(100_00)).toBe(6_67);
+    expect(taxOf(75_00)).toBe(5_00);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), (subtotal) => {
-        expect(BigInt(salesTax(subtotal))).toBe((BigInt(subtotal) * 667n * 2n + 10_000n) / 20_000n);
+        expect(BigInt(taxOf(subtotal))).toBe((BigInt(subtotal) * 667n * 2n + 10_000n) / 20_000n);
       }),
     );
   });
 
   test('lines without a destination share a shipment', () => {
     expect(countShipments([{}, { destination: null }, { destination: 'a' }, { destination: 'a' }])).toBe(2);
+  });
+});
+
+const anyPrice = fc.integer({ min: 0, max: 100_00 }).map(toMoney);
+const anyPercent = fc.integer({ min: 0, max: 30_000 }).map((thousandths) => String(thousandths / 1000));
+const anyRules: fc.Arbitrary<PricingRules> = fc.record({
+  taxRates: fc.record({ default: anyPercent, states: fc.dictionary(fc.constantFrom('OR', 'CA', 'WA'), anyPercent) }),
+  freeShippingAbove: fc.option(anyPrice),
+  flatShipping: anyPrice,
+  services: fc.array(fc.tuple(anyPrice, fc.boolean()), { minLength: 4, maxLength: 4 }).map((given) =>
+    SHIPPING_SERVICE_CODES.map((code, index) => {
+      const [price, available] = given[index] ?? ['7.99', true];
+      return { code, price, available };
+    }),
+  ),
+});
+const anyDestinedLine = fc
+  .tuple(anyLine, fc.option(fc.constantFrom('OR', 'CA', 'TX')))
+  .map(([one, state]): PricedLine => ({ ...one, state }));
+
+describe('with any settings', () => {
+  test('the parts of an order are its total, and each state has its own tax', () => {
+    fc.assert(
+      fc.property(
+        anyRules,
+        fc.array(anyDestinedLine, { maxLength: 8 }),
+        fc.option(fc.constantFrom(...SHIPPING_SERVICE_CODES)),
+        (rules, lines, service) => {
+          const situation = { now: NOW, ...(service && { service }) };
+          const totals = priceOrder(rules, lines, [offer({ applicableProducts: ['all'] })], situation);
+          expect(totals.totalCents).toBe(totals.subtotalCents + totals.shippingCents + totals.taxCents);
+          const byRate = new Map<string, number>();
+          for (const [index, { state }] of lines.entries()) {
+            const rate = (state && rules.taxRates.states[state]) || rules.taxRates.default;
+            byRate.set(rate, (byRate.get(rate) ?? 0) + (totals.lines[index]?.lineTotalCents ?? 0));
+          }
+          const exact = [...byRate].reduce((sum, [rate, cents]) => sum + (cents * Number(rate)) / 100, 0);
+          expect(Math.abs(totals.taxCents - exact)).toBeLessThanOrEqual(byRate.size / 2 + 1e-6);
+        },
+      ),
+    );
+  });
+
+  test('Oregon pays no tax when its rate is 0, while other states pay theirs', () => {
+    const rules = { ...RULES, taxRates: { default: '6.67', states: { OR: '0.00', NY: '8.875' } } };
+    expect(salesTax(rules, [{ cents: 60_00, state: 'OR' }])).toBe(0);
+    expect(salesTax(rules, [{ cents: 60_00, state: 'NY' }])).toBe(5_33);
+    const both = [
+      { cents: 60_00, state: 'OR' },
+      { cents: 40_00, state: 'CA' },
+    ];
+    expect(salesTax(rules, both)).toBe(2_67);
+    expect(salesTax(rules, [{ cents: 60_00, state: null }])).toBe(4_00);
+  });
+
+  test('no threshold means no free shipping, and without ground the cheapest service is the default', () => {
+    expect(shippingCost({ ...RULES, freeShippingAbove: null }, 900_00, 1)).toBe(9_99);
+    const services = RULES.services.map((one) => ({ ...one, available: one.code !== 'FEDEX_GROUND' }));
+    expect(shippingCost({ ...RULES, services }, 900_00, 1)).toBe(9_99);
+    const dear = services.map((one) => (one.code === 'FEDEX_EXPRESS_SAVER' ? { ...one, available: false } : one));
+    expect(shippingCost({ ...RULES, services: dear }, 900_00, 1)).toBe(12_99);
+  });
+
+  test('the "From" price of ground is never above the flat fee', () => {
+    expect(fromPrice(RULES, 'FEDEX_GROUND')).toBe(7_99);
+    expect(fromPrice({ ...RULES, flatShipping: '5.00' }, 'FEDEX_GROUND')).toBe(5_00);
+    expect(fromPrice(RULES, 'FEDEX_2_DAY')).toBe(12_99);
   });
 });

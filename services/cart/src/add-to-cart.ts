@@ -34,7 +34,7 @@ export async function addToCart(
     );
   }
   cartChanges.inc({ change: 'added' });
-  const item = priceCart(cart, ctx.now()).items.find(({ id }) => id === added.id);
+  const item = priceCart(ctx.settings.current(), cart, ctx.now()).items.find(({ id }) => id === added.id);
   // the product was deleted after it was read
   if (!item) throw notFound('Product not found');
   return { item, isNew: added.isNew };

@@ -16,7 +16,7 @@ import { readWishlist, removeWishlistItem } from './wishlist-store.ts';
 export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> => ({
   'GET /api/cart': async ({ caller }) => {
     const cart = await ctx.readCart(await identifyOwner(ctx, caller));
-    return priceCart(cart, ctx.now()).items;
+    return priceCart(ctx.settings.current(), cart, ctx.now()).items;
   },
   'POST /api/cart': async ({ caller, body }) => {
     const { item, isNew } = await addToCart(ctx, await identifyOwner(ctx, caller), body);
@@ -25,7 +25,7 @@ export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> =>
   'DELETE /api/cart': async ({ caller }) => clearCart(ctx.pool, await identifyOwner(ctx, caller)),
   'GET /api/cart/totals': async ({ caller }) => {
     const cart = await ctx.readCart(await identifyOwner(ctx, caller));
-    return totalsView(cart, ctx.now());
+    return totalsView(ctx.settings.current(), cart, ctx.now());
   },
   'POST /api/cart/offer-code': async ({ caller, body }) =>
     enterOfferCode(ctx, await identifyOwner(ctx, caller), body.code),
@@ -53,11 +53,13 @@ export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> =>
   'GET /api/admin/carts/{ownerId}': async ({ params }) => {
     const cart = await ctx.readCart(params.ownerId);
     const now = ctx.now();
-    return { items: priceCart(cart, now).items, totals: totalsView(cart, now) };
+    const rules = ctx.settings.current();
+    return { items: priceCart(rules, cart, now).items, totals: totalsView(rules, cart, now) };
   },
-  'GET /internal/carts/{ownerId}': async ({ params }) => cartSummary(await ctx.readCart(params.ownerId), ctx.now()),
+  'GET /internal/carts/{ownerId}': async ({ params }) =>
+    cartSummary(ctx.settings.current(), await ctx.readCart(params.ownerId), ctx.now()),
   'GET /internal/users/{userId}/export': async ({ params: { userId } }) => {
     const [cart, items] = await Promise.all([ctx.readCart(userId), readWishlist(ctx.pool, userId)]);
-    return { cart: priceCart(cart, ctx.now()).items, wishlist: items.map(wishlistItemView) };
+    return { cart: priceCart(ctx.settings.current(), cart, ctx.now()).items, wishlist: items.map(wishlistItemView) };
   },
 });

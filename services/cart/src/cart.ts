@@ -3,7 +3,7 @@ import type { ProductSnapshot } from '@loop-petal/contracts/events/product-event
 import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
-import { type OrderTotals, type PricedLine, priceOrder } from '@loop-petal/contracts/rules/pricing';
+import { type OrderTotals, type PricedLine, type PricingRules, priceOrder } from '@loop-petal/contracts/rules/pricing';
 import type { CartItemView, CartSummaryView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import type { z } from 'zod';
 
@@ -32,9 +32,10 @@ export interface PricedCart {
 }
 
 /** Prices the buyable lines; the others stay in the list but don't count toward the totals. */
-export function priceCart(cart: Cart, now: Date): PricedCart {
+export function priceCart(rules: PricingRules, cart: Cart, now: Date): PricedCart {
   const buyable = cart.lines.filter(isBuyable);
-  const totals = priceOrder(buyable.map(pricedLine), cart.offers.map(parseOffer), { now, code: cart.offerCode });
+  const situation = { now, code: cart.offerCode };
+  const totals = priceOrder(rules, buyable.map(pricedLine), cart.offers.map(parseOffer), situation);
   const priced = new Map(buyable.map((line, index) => [line.id, totals.lines[index]]));
   const items = cart.lines.map((line) => {
     const unitPriceCents = line.product.priceCents;
@@ -63,8 +64,8 @@ export function priceCart(cart: Cart, now: Date): PricedCart {
   return { items, totals, pieces: buyable.reduce((sum, line) => sum + line.quantity, 0) };
 }
 
-export function totalsView(cart: Cart, now: Date): CartTotalsView {
-  const { totals } = priceCart(cart, now);
+export function totalsView(rules: PricingRules, cart: Cart, now: Date): CartTotalsView {
+  const { totals } = priceCart(rules, cart, now);
   return {
     listSubtotal: toMoney(totals.listSubtotalCents),
     discount: toMoney(totals.discountCents),
@@ -78,8 +79,8 @@ export function totalsView(cart: Cart, now: Date): CartTotalsView {
   };
 }
 
-export function cartSummary(cart: Cart, now: Date): z.infer<typeof CartSummaryView> {
-  const { totals, pieces } = priceCart(cart, now);
+export function cartSummary(rules: PricingRules, cart: Cart, now: Date): z.infer<typeof CartSummaryView> {
+  const { totals, pieces } = priceCart(rules, cart, now);
   const { ownerId, offerCode } = cart;
   return { ownerId, pieces, shipments: totals.shipments, subtotalCents: totals.subtotalCents, offerCode };
 }

@@ -19,7 +19,7 @@ export async function changeCartItem(
   }
   const changed = z.uuid().safeParse(id).success && (await changeLine(ctx.pool, ownerId, id, change));
   const cart = changed ? await ctx.readCart(ownerId) : null;
-  const item = cart && priceCart(cart, ctx.now()).items.find((line) => line.id === id);
+  const item = cart && priceCart(ctx.settings.current(), cart, ctx.now()).items.find((line) => line.id === id);
   if (!item) throw notFound('Cart item not found');
   cartChanges.inc({ change: 'changed' });
   return item;

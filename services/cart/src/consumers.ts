@@ -3,11 +3,14 @@ import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
+import { settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { eraseOwner, mergeOwners, removeBought } from './cart-store.ts';
+import type { Context } from './context.ts';
 import { offers, products } from './copy-store.ts';
 
-export const cartConsumers = () => [
+export const cartConsumers = (ctx: Pick<Context, 'settings'>) => [
+  settingsConsumer(ctx),
   on(productChanged, ({ data }, tx) => products.upsert(tx, data)),
   on(productDeleted, ({ data }, tx) => products.markDeleted(tx, data.id)),
   on(offerChanged, ({ data }, tx) => offers.upsert(tx, data)),

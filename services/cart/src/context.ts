@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { createSettingsCopy, type SettingsCopy } from '@loop-petal/service-kit/events/settings-copy';
 import { inBatches } from '@loop-petal/service-kit/http/in-batches';
 import { isGivenUp } from '@loop-petal/service-kit/runtime/database-errors';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
@@ -13,6 +14,7 @@ import { findProducts, type ProductCopy } from './copy-store.ts';
 const BATCHES_AT_ONCE = 2;
 
 export interface Context extends PostgresDeps {
+  readonly settings: SettingsCopy;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly findProduct: (id: string) => Promise<ProductCopy | undefined>;
   /** A shopper's cart with all changes committed before the call; concurrent reads share a statement. */
@@ -26,6 +28,7 @@ export interface Context extends PostgresDeps {
 export const createContext = (_config: Config, deps: PostgresDeps & Partial<Pick<Context, 'pause'>>): Context => ({
   pause: setTimeout,
   ...deps,
+  settings: createSettingsCopy(deps),
   findProduct: inBatches((ids: string[]) => findProducts(deps.pool, ids), { atOnce: BATCHES_AT_ONCE }),
   readCart: inBatches((ownerIds: string[]) => readCarts(deps.pool, ownerIds), { atOnce: BATCHES_AT_ONCE }),
   addLine: inBatches((lines: NewLine[]) => addLines(deps.pool, lines), {

@@ -15,5 +15,5 @@ export async function enterOfferCode(ctx: Context, ownerId: string, entered: str
   );
   if (code !== null && !known) throw badRequest('This code is not valid.', 'offer_code_unknown');
   await setOfferCode(ctx.pool, ownerId, code);
-  return totalsView({ ...cart, offerCode: code }, now);
+  return totalsView(ctx.settings.current(), { ...cart, offerCode: code }, now);
 }

@@ -16,5 +16,6 @@ export const cartService = defineService({
   createContext,
   handlers: cartHandlers,
   consumers: cartConsumers,
-  background: ({ pool }) => [createCartGauge(pool)],
+  prepare: ({ settings }) => settings.load(),
+  background: ({ pool, settings }) => [settings.loop, createCartGauge(pool)],
 });

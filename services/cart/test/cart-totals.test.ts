@@ -4,6 +4,7 @@ import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
 import { priceOrder } from '@loop-petal/contracts/rules/pricing';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { type Cart, priceCart, totalsView } from '../src/cart.ts';
@@ -60,6 +61,7 @@ describe('the totals of a cart', () => {
         };
         const buyable = lines.filter(({ isVisible, sold }) => isVisible && !sold);
         const expected = priceOrder(
+          DEFAULT_SETTINGS,
           buyable.map(({ productId, priceCents, quantity, shipToAddressId }) => ({
             productId,
             unitPriceCents: priceCents,
@@ -69,11 +71,11 @@ describe('the totals of a cart', () => {
           offers.map(parseOffer),
           { now: NOW, code: offerCode },
         );
-        const { items, totals } = priceCart(cart, NOW);
+        const { items, totals } = priceCart(DEFAULT_SETTINGS, cart, NOW);
         expect(totals).toEqual(expected);
         const shown = items.filter((item) => item.isAvailable);
         expect(shown.reduce((sum, item) => sum + toCents(item.lineTotal), 0)).toBe(expected.subtotalCents);
-        const view = totalsView(cart, NOW);
+        const view = totalsView(DEFAULT_SETTINGS, cart, NOW);
         expect(toCents(view.total)).toBe(toCents(view.subtotal) + toCents(view.shipping) + toCents(view.tax));
       }),
     );

@@ -20,6 +20,7 @@ import {
 } from '@loop-petal/contracts/events/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
+import { settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import type { Context } from './context.ts';
 import { onPromiseChanged, onPromiseSlipped } from './delays/promise-events.ts';
 import { eraseOrdersOf } from './erasure/erase-customer.ts';
@@ -38,7 +39,8 @@ import {
 
 const when = (event: { time: string }): Date => new Date(event.time);
 
-export const ordersConsumers = (ctx: Pick<Context, 'timeZone'>) => [
+export const ordersConsumers = (ctx: Pick<Context, 'timeZone' | 'settings'>) => [
+  settingsConsumer(ctx),
   on(productChanged, ({ data }, tx) => products.upsert(tx, data)),
   on(productDeleted, ({ data }, tx) => products.markDeleted(tx, data.id)),
   on(offerChanged, ({ data }, tx) => offers.upsert(tx, data)),

@@ -4,6 +4,7 @@ import { identityApi } from '@loop-petal/contracts/operations/identity';
 import { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import { productionApi } from '@loop-petal/contracts/operations/production';
 import { shippingApi } from '@loop-petal/contracts/operations/shipping';
+import { createSettingsCopy, type SettingsCopy } from '@loop-petal/service-kit/events/settings-copy';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { SubmissionsInProgress } from './checkout/submission.ts';
@@ -21,8 +22,9 @@ export interface Context extends PostgresDeps {
   readonly production: ServiceClient<typeof productionApi.calls>;
   readonly shipping: ServiceClient<typeof shippingApi.calls>;
   readonly timeZone: string;
-  /** Above this total, an order needs the owner's acceptance. */
-  readonly largeOrderCents: number;
+  readonly settings: SettingsCopy;
+  /** Overrides the setting `largeOrderAbove`. */
+  readonly largeOrderCents?: number | undefined;
   readonly linkSecret: string;
   readonly publicUrl: string;
 }
@@ -43,7 +45,8 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     // voiding a label waits for the carrier
     shipping: client(shippingApi, config.SHIPPING_URL, { timeoutMs: 30_000, retries: 0 }),
     timeZone: config.SHOP_TIME_ZONE,
-    largeOrderCents: config.LARGE_ORDER_DOLLARS * 100,
+    settings: createSettingsCopy(deps),
+    largeOrderCents: config.LARGE_ORDER_DOLLARS && config.LARGE_ORDER_DOLLARS * 100,
     linkSecret: config.LINK_SECRET,
     publicUrl: config.PUBLIC_URL,
   };

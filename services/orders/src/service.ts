@@ -31,7 +31,9 @@ export const ordersService = defineService({
   handlers: ordersHandlers,
   consumers: ordersConsumers,
   orderHistory: (ctx, asked) => readOrderHistory(ctx.pool, asked),
+  prepare: ({ settings }) => settings.load(),
   background: (ctx) => [
+    ctx.settings.loop,
     createLoop({
       name: 'deleting old idempotency keys',
       everyMs: HOUR_MS,

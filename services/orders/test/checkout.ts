@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { salesTax, shippingCost } from '@loop-petal/contracts/rules/pricing';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Orders } from './start-orders.ts';
 
@@ -21,8 +22,8 @@ export const AUNT = '6b7ccf2e-70e0-4d0c-9f6b-1c1f1e6a2b11';
 export function orderBody(lines: Line[], changes: Record<string, unknown> = {}) {
   const subtotal = lines.reduce((sum, { cents, quantity = 1 }) => sum + cents * quantity, 0);
   const parcels = new Set(lines.map(({ shipToAddressId }) => shipToAddressId)).size;
-  const shipping = shippingCost(subtotal, parcels);
-  const tax = salesTax(subtotal);
+  const shipping = shippingCost(DEFAULT_SETTINGS, subtotal, parcels);
+  const tax = salesTax(DEFAULT_SETTINGS, [{ cents: subtotal }]);
   return {
     customerName: 'Ada Lovelace',
     customerEmail: 'ada@example.com',

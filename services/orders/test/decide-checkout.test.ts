@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { PlaceOrderRequest, type ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { formAddress } from '../src/checkout/build-order.ts';
 import { checkRequest, decideCheckout, decideFailedPayment, decideWish } from '../src/checkout/decide-checkout.ts';
@@ -31,7 +32,7 @@ function given(lines: Lines, changes: Partial<CheckoutFacts> = {}, body: Record<
     ...{ id: 'submission', orderId: '6b7ccf2e-70e0-4d0c-9f6b-1c1f1e6a2b12', key: 'key', bodyHash: 'hash' },
     ...{ request, payment, now: NOW, products: [rose, crown], offers: [] },
     ...{ offerCode: { code: null, isKnown: true }, addresses: [formAddress(request)] },
-    ...{ timeZone: 'America/Los_Angeles', largeOrderCents: 2000_00 },
+    ...{ timeZone: 'America/Los_Angeles', largeOrderCents: 2000_00, settings: DEFAULT_SETTINGS },
     ...changes,
   };
 }

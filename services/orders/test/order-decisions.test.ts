@@ -17,6 +17,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   ...{ promise: PROMISE, slip: null, shippingMethod: 'FedEx Ground', acceptance: null, largeBecause: null },
   ...{ answerBy: null, decidedAt: null, makingBegunAt: null, piecesReadyAt: null, promiseAt: null, updatedAt: NOW },
   ...{ customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: '', shippingAddress: ERASED.address },
+  ...{ taxRate: '6.67', taxState: 'OR', cancelWindowHours: 24, returnWindowDays: 30 },
   ...{ subtotalCents: 40_00, taxCents: 0, shippingCents: 0, paymentMethod: 'Clover' },
   ...changes,
 });

@@ -41,6 +41,9 @@ test('the details of a placed order are published once, with the data for emails
     {
       orderId: id,
       version: 1,
+      cancelWindowHours: 24,
+      returnWindowDays: 30,
+      taxRate: '6.67',
       payment: 'paid',
       userId: shopper.ownerId,
       status: 'pending',

@@ -3,6 +3,7 @@ import { isUnitedStates } from '@loop-petal/contracts/rules/address';
 import { Amount } from '@loop-petal/contracts/rules/amount';
 import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import type { ReturnState } from '@loop-petal/contracts/shapes/returns';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { isOrderToken, orderToken } from '@loop-petal/service-kit/security/order-link';
 import fc from 'fast-check';
 import { authorizedAmounts, differsFromQuote, priceLines } from '../src/checkout/price-lines.ts';
@@ -22,6 +23,7 @@ describe('a customer can', () => {
     decidedAt: null,
     makingBegunAt: null,
     createdAt: ago(24),
+    cancelWindowHours: 24,
   } as const;
   test('cancel within 24 hours while pending, not failed and not started', () => {
     expect(canCancel(fresh, NOW)).toBe(true);
@@ -46,7 +48,12 @@ describe('a customer can', () => {
 
   test('return each piece once within 30 days of delivery', () => {
     const items = [{ id: 'rose', quantity: 2 }];
-    const arrived = { status: 'delivered', deliveredAt: ago(30 * 24), erased: false, items, returns: [] } as const;
+    const arrived = {
+      ...({ status: 'delivered', deliveredAt: ago(30 * 24), erased: false } as const),
+      items,
+      returns: [],
+      returnWindowDays: 30,
+    };
     const returned = (quantity: number, state: ReturnState) => ({
       ...arrived,
       returns: [{ state, items: [{ itemId: 'rose', quantity }] }],
@@ -60,6 +67,18 @@ describe('a customer can', () => {
     expect(canReturn({ ...arrived, status: 'shipped' }, NOW)).toBe(false);
     expect(canReturn({ ...arrived, deliveredAt: null }, NOW)).toBe(false);
     expect(canReturn({ ...arrived, erased: true }, NOW)).toBe(false);
+  });
+
+  test('cancel and return within the time that applied when the order was placed', () => {
+    expect(canCancel({ ...fresh, cancelWindowHours: 2, createdAt: ago(3) }, NOW)).toBe(false);
+    expect(canCancel({ ...fresh, cancelWindowHours: 48, createdAt: ago(47) }, NOW)).toBe(true);
+    const arrived = {
+      ...({ status: 'delivered', deliveredAt: ago(20 * 24), erased: false } as const),
+      items: [{ id: 'rose', quantity: 1 }],
+      returns: [],
+    };
+    expect(canReturn({ ...arrived, returnWindowDays: 14 }, NOW)).toBe(false);
+    expect(canReturn({ ...arrived, returnWindowDays: 21 }, NOW)).toBe(true);
   });
 });
 
@@ -136,7 +155,8 @@ test('amounts are accepted if they differ from the quote by at most one cent', (
       const asked = (shown: { cents: number; productId: string; quantity: number }[]) =>
         PlaceOrderRequest.parse(orderBody(shown));
       const plain = asked(picked.map(({ request, product: copy }) => ({ ...request, cents: copy.priceCents })));
-      const priced = priceLines(picked, offers, plain, null, NOW);
+      const facts = { request: plain, offers, settings: DEFAULT_SETTINGS, now: NOW, addresses: [null] };
+      const priced = priceLines(picked, facts, null);
       const request = asked(
         picked.map(({ request: line }, index) => ({
           ...line,

@@ -20,6 +20,7 @@ import {
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
+import { settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import type { Context } from './context.ts';
 import type { OrderStep } from './promises/order-copy-store.ts';
 import {
@@ -47,6 +48,7 @@ const toStep = ({ data, time }: { data: Omit<OrderStep, 'at'>; time: string }): 
 });
 
 export const productionConsumers = (ctx: Context) => [
+  settingsConsumer(ctx),
   on(productChanged, async ({ data }, tx) => {
     if (!(await upsertProduct(tx, data))) return;
     await changePlan(tx);

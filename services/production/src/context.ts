@@ -1,4 +1,5 @@
 import { identityApi } from '@loop-petal/contracts/operations/identity';
+import { createSettingsCopy, type SettingsCopy } from '@loop-petal/service-kit/events/settings-copy';
 import { createSemaphore, type Semaphore } from '@loop-petal/service-kit/http/semaphore';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
@@ -13,6 +14,7 @@ const MAX_LARGE_CARTS = 100;
 
 export interface Context extends PostgresDeps {
   readonly identity: ServiceClient<typeof identityApi.calls>;
+  readonly settings: SettingsCopy;
   readonly timeZone: string;
   /** The percentage of four ordinary weeks above which an order needs the owner's acceptance. */
   readonly largeOrderPercent: number;
@@ -30,13 +32,15 @@ interface Deps extends PostgresDeps {
 
 export function createContext(config: Config, { learn: learnFrom = learn, ...deps }: Deps): Context {
   const timeZone = config.SHOP_TIME_ZONE;
+  const settings = createSettingsCopy(deps);
   const ctx: Context = {
     ...deps,
+    settings,
     timeZone,
     largeOrderPercent: config.LARGE_ORDER_PERCENT,
     identity: deps.client(identityApi, config.IDENTITY_URL),
     largeCarts: createSemaphore(1, { maxWaiting: MAX_LARGE_CARTS }),
-    plan: createPlanCache({ pool: deps.pool, timeZone, now: deps.now, learn: learnFrom }),
+    plan: createPlanCache({ pool: deps.pool, timeZone, now: deps.now, settings: settings.current, learn: learnFrom }),
     get promiseLoop() {
       return promiseLoop;
     },

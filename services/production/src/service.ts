@@ -18,5 +18,6 @@ export const productionService = defineService({
   orderHistory: (ctx, asked) => readMakingHistory(ctx.pool, asked),
   broadcasts: productionBroadcasts,
   afterEvent: (ctx) => ctx.promiseLoop.wake(),
-  background: (ctx) => [ctx.promiseLoop, createPromiseGauge(ctx)],
+  prepare: ({ settings }) => settings.load(),
+  background: (ctx) => [ctx.settings.loop, ctx.promiseLoop, createPromiseGauge(ctx)],
 });

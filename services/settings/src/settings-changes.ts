@@ -1,6 +1,7 @@
 import type { AuditChange } from '@loop-petal/contracts/shapes/audit';
 import type { OwnerEmails, Settings } from '@loop-petal/contracts/shapes/settings';
 import { changesBetween } from '@loop-petal/service-kit/events/audit';
+import { moneyChanges } from './money-changes.ts';
 
 type Content = Omit<Settings, 'version'>;
 
@@ -21,6 +22,7 @@ const TEXTS: { [Field in keyof Content]: ((value: NonNullable<Content[Field]>) =
   announcement: ({ text, url }) => [text, url].filter(Boolean).join(' → '),
   ownerEmails: describeOwnerEmails,
   assistants: ({ enabled }) => enabled,
+  ...moneyChanges,
 };
 
 export const settingsChanges = (before: Content, after: Content): AuditChange[] =>

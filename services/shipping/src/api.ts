@@ -37,7 +37,7 @@ export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.c
       const unreachable = unreachableZip(body.toZip);
       if (unreachable) throw unprocessable(unreachable, 'unreachable_zip');
       const cart = await ctx.cart.call('GET /internal/carts/{ownerId}', { params: { ownerId: caller.ownerId } });
-      return ratesFor(cart, body.toZip, shopDay(ctx.now(), ctx.timeZone));
+      return ratesFor(ctx.settings.current(), cart, body.toZip, shopDay(ctx.now(), ctx.timeZone));
     },
     'POST /api/shipping/create': async ({ caller, body }) => {
       const shipments = (await createShipment(ctx, body, recorderOf(caller.userId))).map(view);

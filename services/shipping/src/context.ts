@@ -1,4 +1,5 @@
 import { cartApi } from '@loop-petal/contracts/operations/cart';
+import { createSettingsCopy, type SettingsCopy } from '@loop-petal/service-kit/events/settings-copy';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Carrier } from './carriers/carrier.ts';
@@ -7,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Shipment } from './shipments/shipment.ts';
 
 export interface Context extends PostgresDeps {
+  readonly settings: SettingsCopy;
   readonly timeZone: string;
   readonly cart: ServiceClient<typeof cartApi.calls>;
   readonly carrier: Carrier;
@@ -25,6 +27,7 @@ export const createContext = (
 ): Context => ({
   orderPatienceMs: ORDER_PATIENCE_MS,
   ...deps,
+  settings: createSettingsCopy(deps),
   timeZone: config.SHOP_TIME_ZONE,
   cart: deps.client(cartApi, config.CART_URL),
   carrier: deps.carrier ?? chooseCarrier(config),

@@ -17,5 +17,6 @@ export const shippingService = defineService({
   handlers: shippingHandlers,
   consumers: shippingConsumers,
   orderHistory: (ctx, asked) => readShippingHistory(ctx.pool, asked),
-  background: (ctx) => [createTrackingLoop(ctx), createVoidLoop(ctx)],
+  prepare: ({ settings }) => settings.load(),
+  background: (ctx) => [ctx.settings.loop, createTrackingLoop(ctx), createVoidLoop(ctx)],
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { createSandboxCarrier } from '../src/carriers/sandbox-carrier.ts';
 import { isTrackingNumber, newTrackingNumber } from '../src/carriers/tracking-number.ts';
 import { ratesFor } from '../src/rates/rates.ts';
@@ -8,7 +9,7 @@ describe('the shipping rates of a cart', () => {
   const today = '2026-05-11';
 
   test('list ground first, at a flat price per shipment, then the others by price', () => {
-    const rates = ratesFor({ subtotalCents: 75_00, shipments: 2 }, '97211', today);
+    const rates = ratesFor(DEFAULT_SETTINGS, { subtotalCents: 75_00, shipments: 2 }, '97211', today);
     expect(rates.map(({ service, cost }) => [service, cost])).toEqual([
       ['FEDEX_GROUND', '19.98'],
       ['FEDEX_EXPRESS_SAVER', '19.98'],
@@ -19,7 +20,7 @@ describe('the shipping rates of a cart', () => {
   });
 
   test('promise a delivery date after production and transit, in business days without holidays', () => {
-    const [ground] = ratesFor({ subtotalCents: 75_01, shipments: 1 }, '97211', today);
+    const [ground] = ratesFor(DEFAULT_SETTINGS, { subtotalCents: 75_01, shipments: 1 }, '97211', today);
     expect(ground).toMatchObject({
       cost: '0.00',
       transitTime: '1-5 business days',
@@ -27,9 +28,25 @@ describe('the shipping rates of a cart', () => {
     });
   });
 
+  test('have the prices of the settings, without services that are not available', () => {
+    const services = DEFAULT_SETTINGS.services.map((service) => ({
+      ...service,
+      price: '14.00',
+      available: service.code !== 'FEDEX_2_DAY',
+    }));
+    const rules = { ...DEFAULT_SETTINGS, flatShipping: '5.00', services };
+    const rates = ratesFor(rules, { subtotalCents: 40_00, shipments: 1 }, '97211', today);
+    expect(rates.map(({ service, cost }) => [service, cost])).toEqual([
+      ['FEDEX_GROUND', '5.00'],
+      ['PRIORITY_OVERNIGHT', '14.00'],
+      ['STANDARD_OVERNIGHT', '14.00'],
+      ['FEDEX_EXPRESS_SAVER', '14.00'],
+    ]);
+  });
+
   test('are slower to the territories', () => {
     const days = (zip: string) =>
-      ratesFor({ subtotalCents: 75_01, shipments: 1 }, zip, today).map((rate) => rate.transitTime);
+      ratesFor(DEFAULT_SETTINGS, { subtotalCents: 75_01, shipments: 1 }, zip, today).map((rate) => rate.transitTime);
     expect(days('00901')).toEqual([
       '4-8 business days',
       '6 business days',

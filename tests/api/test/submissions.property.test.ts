@@ -4,6 +4,7 @@ import { shopDay } from '@loop-petal/contracts/rules/days';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { salesTax, shippingCost } from '@loop-petal/contracts/rules/pricing';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { unavailable } from '@loop-petal/service-kit/http/errors';
 import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
@@ -14,7 +15,8 @@ const PRICE_CENTS = 19_99;
 /** Cheaper by exactly the price of the faster service, so that one payment matches both. */
 const SMALL_CENTS = 17_18;
 /** The total of three pieces with shipping and tax. */
-const TOTAL_CENTS = 3 * PRICE_CENTS + salesTax(3 * PRICE_CENTS) + shippingCost(3 * PRICE_CENTS, 1);
+const taxOf = (cents: number) => salesTax(DEFAULT_SETTINGS, [{ cents }]);
+const TOTAL_CENTS = 3 * PRICE_CENTS + taxOf(3 * PRICE_CENTS) + shippingCost(DEFAULT_SETTINGS, 3 * PRICE_CENTS, 1);
 const STOCK = { red: 2, blue: 2, green: 0 };
 const TODAY = shopDay(new Date(), 'America/New_York');
 const DAYS = { soon: addBusinessDays(TODAY, 1), far: addBusinessDays(TODAY, 40) };
@@ -55,8 +57,8 @@ function bodyOf({ flowers, isFast, isWrongPrice, days }: Submission) {
   }));
   const subtotal = lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0);
   const service = findShippingService(isFast ? 'FEDEX_2_DAY' : 'FEDEX_GROUND');
-  const shipping = shippingCost(subtotal, 1, service);
-  const total = subtotal + salesTax(subtotal) + shipping + (isWrongPrice ? 100 : 0);
+  const shipping = shippingCost(DEFAULT_SETTINGS, subtotal, 1, service?.code);
+  const total = subtotal + taxOf(subtotal) + shipping + (isWrongPrice ? 100 : 0);
   return orderBody(lines, {
     shippingMethod: service?.name,
     shippingCost: toMoney(shipping),

@@ -60,7 +60,7 @@ export const settings: Readonly<Record<string, Setting>> = {
 
   SHOP_TIME_ZONE: you('Time zone of the shop’s days, such as America/New_York.'),
   LARGE_ORDER_DOLLARS: you(
-    'The total above which an order is a request: you accept it before the card is charged. 1 to 100000.',
+    'Overrides the setting of the total above which an order is a request: you accept it before the card is charged. 1 to 100000.',
   ),
   LARGE_ORDER_PERCENT: you(
     'The share of four ordinary weeks of all artisans above which an order is a request, as a percentage. 1 to 1000.',

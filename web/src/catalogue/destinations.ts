@@ -1,6 +1,6 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
-import { parcelCosts } from '@loop-petal/contracts/rules/pricing';
-import type { ShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { type PricingRules, parcelCosts } from '@loop-petal/contracts/rules/pricing';
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 
 interface Sent {
@@ -20,9 +20,14 @@ export function groupByDestination<Line extends Sent>(lines: readonly Line[]): [
 }
 
 /** "2 parcels × $12.99" or "3 parcels: 1 free, 2 × $9.99"; undefined for a single parcel. */
-export function parcelsText(subtotalCents: number, parcels: number, service?: ShippingService): string | undefined {
-  if (parcels < 2) return undefined;
-  const costs = parcelCosts(subtotalCents, parcels, service);
+export function parcelsText(
+  rules: PricingRules | undefined,
+  subtotalCents: number,
+  parcels: number,
+  service?: ShippingServiceCode,
+): string | undefined {
+  if (!rules || parcels < 2) return undefined;
+  const costs = parcelCosts(rules, subtotalCents, parcels, service);
   const paid = costs.filter((cents) => cents > 0);
   const each = formatCents(paid[0] ?? 0);
   return paid.length === parcels

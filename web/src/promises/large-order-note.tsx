@@ -1,11 +1,10 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
-import { useQuery } from '@tanstack/react-query';
-import { shopQueries } from '../queries/shop.ts';
+import { useShopRules } from '../queries/shop.ts';
 import type { OrderPromise } from './use-order-promise.ts';
 
 /** Whether an order is a request that the owner must accept before the card is charged. */
 export function useIsRequest(totalCents: number, promise: OrderPromise | undefined): boolean {
-  const { data: shop } = useQuery(shopQueries.details());
+  const shop = useShopRules();
   return promise?.awaitsAcceptance || (shop !== undefined && totalCents > toCents(shop.largeOrderAbove));
 }
 

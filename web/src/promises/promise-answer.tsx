@@ -1,5 +1,6 @@
 import type { Lacking } from '@loop-petal/contracts/shapes/promises';
 import { formatDay } from '@loop-petal/web-kit/format-days';
+import { useMakingDays } from '../queries/shop.ts';
 import { nameOf } from './service-name.ts';
 import { type RenderFewer, Suggestions } from './suggestions.tsx';
 import { findInTime, type OrderPromise, type ServiceDays } from './use-order-promise.ts';
@@ -7,7 +8,8 @@ import { findInTime, type OrderPromise, type ServiceDays } from './use-order-pro
 export function PromiseAnswer({ promise, renderFewer }: { promise: OrderPromise; renderFewer: RenderFewer }) {
   const { madeBy, lacking, neededBy, services, suggestions } = promise;
   const inTime = findInTime(promise);
-  if (lacking === 'artisan') return <p>We can’t promise a day yet. Made to order in 3-5 business days.</p>;
+  const makingDays = useMakingDays();
+  if (lacking === 'artisan') return <p>We can’t promise a day yet. Made to order in {makingDays}.</p>;
   if (madeBy && inTime) return <p className="font-semibold text-sage">{inTimeText(promise, inTime)}</p>;
   return (
     <div className="rounded-md border-2 border-danger p-4">

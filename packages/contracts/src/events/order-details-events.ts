@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
+import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS, SALES_TAX_PERCENT } from '../rules/shop.ts';
 import { OrderItemView, OrderStatus, ParcelView, PaymentProgress } from '../shapes/orders.ts';
 import { Day, PromiseView } from '../shapes/promises.ts';
 import { ReturnState } from '../shapes/returns.ts';
@@ -35,6 +36,10 @@ export const orderDetailsChanged = defineEvent(
     taxCents: Cents,
     shippingCents: Cents,
     totalCents: Cents,
+    /** As in `OrderView`; the defaults are those of earlier events. */
+    taxRate: z.string().nullable().default(SALES_TAX_PERCENT),
+    cancelWindowHours: z.int().default(CANCEL_WINDOW_HOURS),
+    returnWindowDays: z.int().default(RETURN_WINDOW_DAYS),
     shippingMethod: z.string(),
     paymentMethod: z.string(),
     neededBy: Day.nullable(),

@@ -1,6 +1,6 @@
+import type { Settings } from '../shapes/settings.ts';
 import { addBusinessDays, type Day, dayAt, dayNumber, isBusinessDay } from './business-days.ts';
 import type { ShippingService } from './shipping-services.ts';
-import { MAKING_BUSINESS_DAYS } from './shop.ts';
 import { stateOfZip } from './us-states.ts';
 
 /** First and last delivery day of an order that the carrier receives on its last production day. */
@@ -29,7 +29,9 @@ export function promiseByFasterService(
   return { madeBy, ...deliveryWindow(madeBy, service) };
 }
 
-export const usuallyMadeBy = (orderedOn: Day): Day => addBusinessDays(orderedOn, MAKING_BUSINESS_DAYS.max);
+/** The last production day of an order without a promise, by the settings. */
+export const usuallyMadeBy = (orderedOn: Day, { makingDays }: Pick<Settings, 'makingDays'>): Day =>
+  addBusinessDays(orderedOn, makingDays.max);
 
 /** Additional business days of every service to the slowest of these ZIP codes, because territories take longer. */
 export const extraTransitDays = (...zips: string[]): number =>

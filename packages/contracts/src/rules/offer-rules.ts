@@ -49,7 +49,7 @@ export const parseOfferViews = (offers: readonly OfferView[]): PricedOffer[] =>
  * A fraction of an amount, rounded half up. `basisPoints` are hundredths of a percent, so the product is an exact
  * integer.
  */
-export const shareOf = (cents: number, basisPoints: number): number => Math.round((cents * basisPoints) / 10_000);
+const shareOf = (cents: number, basisPoints: number): number => Math.round((cents * basisPoints) / 10_000);
 
 /** Whether an offer is active and `now` is within its dates, inclusive. */
 export function isLive(offer: Pick<PricedOffer, 'isActive' | 'validFrom' | 'validUntil'>, now: Date): boolean {

@@ -1,8 +1,12 @@
-import { discountedUnit, findOffer, type PricedOffer, shareOf } from './offer-rules.ts';
-import type { ShippingService } from './shipping-services.ts';
-import { FLAT_SHIPPING_CENTS, FREE_SHIPPING_ABOVE_CENTS, SALES_TAX_BASIS_POINTS } from './shop.ts';
+import type { Settings } from '../shapes/settings.ts';
+import { toCents } from './money.ts';
+import { discountedUnit, findOffer, type PricedOffer } from './offer-rules.ts';
+import type { ShippingServiceCode } from './shipping-services.ts';
 
 export { appliesToProduct, discountedUnit, findOffer, isLive, type PricedOffer } from './offer-rules.ts';
+
+/** The settings that prices depend on; `GET /api/shop` has them too. */
+export type PricingRules = Pick<Settings, 'taxRates' | 'freeShippingAbove' | 'flatShipping' | 'services'>;
 
 export interface PricedLine {
   productId: string;
@@ -10,6 +14,8 @@ export interface PricedLine {
   quantity: number;
   /** One shipment per destination; absent means the order's main address. */
   destination?: string | null;
+  /** The code of the destination's state; absent while unknown. */
+  state?: string | null | undefined;
 }
 
 interface LineTotals {
@@ -38,19 +44,58 @@ export function countShipments(lines: readonly Pick<PricedLine, 'destination'>[]
  * The shipping cost of each parcel in cents. Ground costs a flat rate, and its first parcel is free strictly above the
  * threshold; other services cost their table price.
  * @param subtotalCents after discounts
- * @param service defaults to ground
+ * @param service defaults to ground, or the cheapest service while ground is not available
  */
-export function parcelCosts(subtotalCents: number, shipments: number, service?: ShippingService): number[] {
-  const isGround = !service || service.code === 'FEDEX_GROUND';
-  const isFirstFree = isGround && subtotalCents > FREE_SHIPPING_ABOVE_CENTS;
-  const each = isGround ? FLAT_SHIPPING_CENTS : service.fromCents;
+export function parcelCosts(
+  rules: PricingRules,
+  subtotalCents: number,
+  shipments: number,
+  service: ShippingServiceCode = defaultService(rules),
+): number[] {
+  const { freeShippingAbove, flatShipping, services } = rules;
+  const isGround = service === 'FEDEX_GROUND';
+  const isFirstFree = isGround && freeShippingAbove !== null && subtotalCents > toCents(freeShippingAbove);
+  const price = isGround ? undefined : services.find(({ code }) => code === service)?.price;
+  const each = toCents(price ?? flatShipping);
   return Array.from({ length: shipments }, (_, parcel) => (parcel === 0 && isFirstFree ? 0 : each));
 }
 
 export const shippingCost = (...order: Parameters<typeof parcelCosts>): number => sum(parcelCosts(...order));
 
-export function salesTax(subtotalCents: number): number {
-  return shareOf(subtotalCents, SALES_TAX_BASIS_POINTS);
+function defaultService(rules: PricingRules): ShippingServiceCode {
+  if (isOffered(rules, 'FEDEX_GROUND')) return 'FEDEX_GROUND';
+  const offered = rules.services.filter(({ available }) => available);
+  return offered.sort((a, b) => toCents(a.price) - toCents(b.price))[0]?.code ?? 'FEDEX_GROUND';
+}
+
+/** Whether shoppers can choose this service. */
+export const isOffered = ({ services }: Pick<PricingRules, 'services'>, service: ShippingServiceCode): boolean =>
+  services.some(({ code, available }) => available && code === service);
+
+/** The "From" price of a service. That of ground is never above what a parcel costs. */
+export function fromPrice({ services, flatShipping }: PricingRules, service: ShippingServiceCode): number {
+  const cents = toCents(services.find(({ code }) => code === service)?.price ?? flatShipping);
+  return service === 'FEDEX_GROUND' ? Math.min(cents, toCents(flatShipping)) : cents;
+}
+
+/** The sales tax of a state in percent; the default for a state without a rate, or an unknown one. */
+export const taxPercent = ({ taxRates }: Pick<PricingRules, 'taxRates'>, state?: string | null): string =>
+  (state && taxRates.states[state]) || taxRates.default;
+
+/** Thousandths of a percent, so that the product with cents is an exact integer. */
+const RATE_UNITS = 100_000;
+
+/** The tax of these amounts, by the states they go to. Amounts with the same rate are rounded together. */
+export function salesTax(
+  rules: Pick<PricingRules, 'taxRates'>,
+  amounts: readonly { cents: number; state?: string | null | undefined }[],
+): number {
+  const byRate = new Map<number, number>();
+  for (const { cents, state } of amounts) {
+    const rate = Math.round(Number(taxPercent(rules, state)) * 1000);
+    byRate.set(rate, (byRate.get(rate) ?? 0) + cents);
+  }
+  return sum([...byRate].map(([rate, cents]) => Math.round((cents * rate) / RATE_UNITS)));
 }
 
 /**
@@ -58,20 +103,16 @@ export function salesTax(subtotalCents: number): number {
  * the charged price.
  */
 export function priceOrder(
+  rules: PricingRules,
   lines: readonly PricedLine[],
   offers: readonly PricedOffer[],
-  situation: { now: Date; code?: string | null; service?: ShippingService },
+  situation: { now: Date; code?: string | null; service?: ShippingServiceCode },
 ): OrderTotals {
-  const listSubtotalCents = sum(lines.map((line) => line.unitPriceCents * line.quantity));
-  const capsLeft = new Map<string, number>();
-  const priced = lines.map((line) => {
-    const offer = findOffer(offers, line.productId, { ...situation, listSubtotalCents, lines });
-    return priceLine(line, offer, capsLeft);
-  });
-  const subtotalCents = sum(priced.map((line) => line.lineTotalCents));
+  const { lines: priced, listSubtotalCents, subtotalCents } = priceLines(lines, offers, situation);
   const shipments = lines.length === 0 ? 0 : countShipments(lines);
-  const shippingCents = lines.length === 0 ? 0 : shippingCost(subtotalCents, shipments, situation.service);
-  const taxCents = salesTax(subtotalCents);
+  const shippingCents = shippingCost(rules, subtotalCents, shipments, situation.service);
+  const taxed = priced.map(({ lineTotalCents: cents }, index) => ({ cents, state: lines[index]?.state }));
+  const taxCents = salesTax(rules, taxed);
   return {
     lines: priced,
     listSubtotalCents,
@@ -82,6 +123,21 @@ export function priceOrder(
     taxCents,
     totalCents: subtotalCents + shippingCents + taxCents,
   };
+}
+
+/** The offers of lines, without shipping and tax. */
+export function priceLines(
+  lines: readonly PricedLine[],
+  offers: readonly PricedOffer[],
+  situation: { now: Date; code?: string | null },
+): Pick<OrderTotals, 'lines' | 'listSubtotalCents' | 'subtotalCents'> {
+  const listSubtotalCents = sum(lines.map((line) => line.unitPriceCents * line.quantity));
+  const capsLeft = new Map<string, number>();
+  const priced = lines.map((line) => {
+    const offer = findOffer(offers, line.productId, { ...situation, listSubtotalCents, lines });
+    return priceLine(line, offer, capsLeft);
+  });
+  return { lines: priced, listSubtotalCents, subtotalCents: sum(priced.map((line) => line.lineTotalCents)) };
 }
 
 /** @param capsLeft the rest of each offer's cap after the order's earlier lines */

@@ -58,7 +58,7 @@ export const SHIPPING_SERVICES: readonly ShippingService[] = [
   {
     code: 'FEDEX_GROUND',
     name: 'FedEx Ground',
-    description: 'Our everyday service, free on orders over $75.',
+    description: 'Our everyday service.',
     delivery: '1-5 business days',
     transitDays: { min: 1, max: 5 },
     fromCents: 7_99,
@@ -71,6 +71,12 @@ export const SHIPPING_SERVICES: readonly ShippingService[] = [
  */
 export function findShippingService(codeOrName: string): ShippingService | undefined {
   return SHIPPING_SERVICES.find((service) => service.code === codeOrName || service.name === codeOrName);
+}
+
+/** For the services page. @param freeAbove the sum above which ground is free, such as `$75`; null if it never is */
+export function describeService(code: ShippingServiceCode, freeAbove: string | null): string {
+  const text = findShippingService(code)?.description ?? '';
+  return code === 'FEDEX_GROUND' && freeAbove ? text.replace(/\.$/, `, free on orders over ${freeAbove}.`) : text;
 }
 
 /** The services with fewer transit days than this one, cheapest first. */

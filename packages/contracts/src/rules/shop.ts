@@ -2,11 +2,11 @@ export const SHOP_NAME = 'Loop & Petal';
 /** The public contact address, and the sender of the shop's emails. */
 export const CONTACT_EMAIL = 'hello@loopandpetal.shop';
 
-/** Hundredths of a percent. */
-export const SALES_TAX_BASIS_POINTS = 667;
-export const SALES_TAX_RATE = SALES_TAX_BASIS_POINTS / 10_000;
+/** The default of `taxRates`; the constants below are the defaults of the other settings. */
+export const SALES_TAX_PERCENT = '6.67';
 export const FREE_SHIPPING_ABOVE_CENTS = 75_00;
 export const FLAT_SHIPPING_CENTS = 9_99;
+export const LARGE_ORDER_CENTS = 2000_00;
 /** For larger orders, shoppers contact the shop. */
 export const MAX_PAYMENT_CENTS = 100_000_00;
 export const MAX_LINE_QUANTITY = 99;
@@ -29,6 +29,10 @@ export const ORDER_LINK_DAYS = { afterDelivery: 90, withoutDelivery: 365 };
 export const DEMO_PASSWORD = 'crochet-demo';
 export const PLACEHOLDER_IMAGE = '/system/marker';
 
-/** The label of the sales tax in totals, with the rate as a percentage. */
-export const salesTaxLabel = (basisPoints: number = SALES_TAX_BASIS_POINTS): string =>
-  `Sales Tax (${basisPoints / 100}%)`;
+/** The label of the sales tax in totals. @param percent null: parcels of the order have different rates */
+export const salesTaxLabel = (percent: string | null): string =>
+  percent === null ? 'Sales Tax' : `Sales Tax (${Number(percent)}%)`;
+
+/** `3-5 business days` */
+export const formatMakingDays = ({ min, max }: { min: number; max: number }): string =>
+  `${min === max ? max : `${min}-${max}`} business ${max === 1 ? 'day' : 'days'}`;

@@ -157,6 +157,10 @@ export const OrderView = z.object({
   shippingCost: Money,
   shippingMethod: z.string(),
   totalAmount: Money,
+  /** The sales tax in percent by which the order was priced; null if its parcels have different rates. */
+  taxRate: z.string().nullable(),
+  /** The code of the parcels' state; null if they have several, and for orders from before taxes by state. */
+  taxState: z.string().nullable(),
   refundedAmount: Money,
   status: OrderStatus,
   paymentMethod: z.string(),
@@ -178,6 +182,9 @@ export const OrderView = z.object({
   decidedAt: Time.nullable(),
   canCancel: z.boolean(),
   canReturn: z.boolean(),
+  /** The deadlines of the time when it was placed. */
+  cancelWindowHours: z.int(),
+  returnWindowDays: z.int(),
   /** When the latest return was requested. */
   returnRequestedAt: Time.nullable(),
   /** Oldest first. */

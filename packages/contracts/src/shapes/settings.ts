@@ -3,6 +3,7 @@ import { CONTACT_EMAIL, SHOP_NAME } from '../rules/shop.ts';
 import { SOCIAL_KINDS } from '../rules/social-networks.ts';
 import { AuditChange } from './audit.ts';
 import { Email } from './identity.ts';
+import { DEFAULT_MONEY, moneyFields } from './money-settings.ts';
 import { requiredText } from './text.ts';
 import { Time } from './time.ts';
 
@@ -63,6 +64,7 @@ const fields = {
   ownerEmails: OwnerEmails,
   /** Whether shopping assistants may use the shop. Null until the owner decides: on in a demo, off elsewhere. */
   assistants: z.strictObject({ enabled: z.boolean() }).nullable(),
+  ...moneyFields,
 };
 
 /** Version 0 are the defaults; each save adds one. */
@@ -98,6 +100,7 @@ export const DEFAULT_SETTINGS: Settings = {
     dailyHour: null,
   },
   assistants: null,
+  ...DEFAULT_MONEY,
 };
 
 /** Fields added after the document was stored have their defaults. */

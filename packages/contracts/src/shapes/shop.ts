@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
 import { SignInProviders } from './identity.ts';
 import { Settings } from './settings.ts';
+import { ShippingServiceCode } from './shipping.ts';
 
 export const ShopView = Settings.omit({ version: true, ownerEmails: true, assistants: true }).extend({
   demo: z.boolean(),
   currency: z.literal('USD'),
-  freeShippingAbove: Money,
-  flatShipping: Money,
+  services: z.array(z.object({ code: ShippingServiceCode, name: z.string(), price: Money, available: z.boolean() })),
+  /** The default of `taxRates` as a fraction. */
   taxRate: z.number(),
-  /** An order with a larger total needs the owner's acceptance before its card is charged. */
-  largeOrderAbove: Money,
   timeZone: z.string(),
   /** The shop's address when the admin client is on another host. */
   shopUrl: z.url().optional(),

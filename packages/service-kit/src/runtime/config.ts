@@ -34,8 +34,8 @@ export const shopTimeZone = z
   .refine(isTimeZone, 'must be a time zone such as America/New_York')
   .default(DEFAULT_TIME_ZONE);
 
-/** Above this total in dollars, an order needs the owner's acceptance before its card is charged. */
-export const largeOrderDollars = z.coerce.number().int().min(1).max(100_000).default(2000);
+/** Overrides the setting `largeOrderAbove`, in dollars. */
+export const largeOrderDollars = z.coerce.number().int().min(1).max(100_000).optional();
 
 function isTimeZone(name: string): boolean {
   try {

@@ -31,7 +31,7 @@ export function items(order: EmailedOrder, publicUrl: string): EmailContent['ite
 export const sums = (order: EmailedOrder): EmailContent['sums'] => [
   ['Subtotal', formatCents(order.subtotalCents)],
   [`Shipping (${order.shippingMethod})`, formatCents(order.shippingCents)],
-  [salesTaxLabel(), formatCents(order.taxCents)],
+  [salesTaxLabel(order.taxRate), formatCents(order.taxCents)],
   ['Total', formatCents(order.totalCents)],
 ];
 
@@ -55,7 +55,7 @@ export function orderPlacedEmail(order: EmailedOrder, publicUrl: string, { isPai
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],
     button: { label: 'See your order', url: order.trackingLink },
-    notes: ['Changed your mind? You can cancel within 24 hours, until we start.'],
+    notes: [`Changed your mind? You can cancel within ${order.cancelWindowHours} hours, until we start.`],
   };
 }
 
@@ -151,7 +151,7 @@ export function orderDeliveredEmail(order: EmailedOrder): EmailContent {
     heading: 'They are home',
     paragraphs: [
       'The carrier reports that your parcel was delivered. Bend the stems until they sit the way you like; they are made for it.',
-      'If anything isn’t right, just reply to this email. Returns are open for 30 days.',
+      `If anything isn’t right, just reply to this email. Returns are open for ${order.returnWindowDays} days.`,
     ],
     button: { label: 'See your order', url: order.trackingLink },
   };

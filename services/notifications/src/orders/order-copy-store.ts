@@ -27,7 +27,9 @@ export async function lockOrderCopy(tx: Queryable, orderId: string): Promise<Ord
      RETURNING version, details, waiting`,
     [orderId],
   );
-  return onlyRow(copy);
+  const { details, ...row } = onlyRow(copy);
+  // a copy from an earlier version lacks newer fields
+  return { ...row, details: details && OrderDetails.parse(details) };
 }
 
 export async function addWaitingEvent(tx: Queryable, orderId: string, event: WaitingEvent): Promise<void> {

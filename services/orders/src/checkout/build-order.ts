@@ -6,13 +6,9 @@ import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import { ORDER_FIELDS } from '../orders/columns.ts';
 import type { OrderItem, OrderRecord } from '../orders/order.ts';
 import type { Wish } from '../reservations/reservation-lines.ts';
+import { destinationsOf } from './destinations.ts';
 import type { LoadedSubmission } from './gather-facts.ts';
 import type { Amounts, PricedOrder } from './price-lines.ts';
-
-/** Destinations in the order of their first line; null means the address in the form. */
-export function destinationsOf(request: PlaceOrderRequest): (string | null)[] {
-  return [...new Set(request.orderItems.map((line) => line.shipToAddressId ?? null))];
-}
 
 export function formAddress(request: PlaceOrderRequest): ShippingAddress {
   return {
@@ -81,19 +77,24 @@ type NewOrderFields = Amounts &
     | 'paymentStatus'
     | 'paymentId'
     | 'shippingMethod'
+    | 'taxRate'
     | 'needsReview'
     | 'reservationVersion'
     | 'items'
     | 'parcels'
   > &
   Partial<
-    Pick<OrderRecord, 'reviewReason' | 'promise' | 'acceptance' | 'largeBecause' | 'answerBy' | 'estimatedDelivery'>
+    Pick<
+      OrderRecord,
+      'taxState' | 'reviewReason' | 'promise' | 'acceptance' | 'largeBecause' | 'answerBy' | 'estimatedDelivery'
+    >
   >;
 
 const UNSET = Object.fromEntries(ORDER_FIELDS.map((field) => [field, null])) as { [Field in LaterField]: null };
 type LaterField = { [Field in keyof OrderRecord]: null extends OrderRecord[Field] ? Field : never }[keyof OrderRecord];
 
-export function buildOrder({ orderId, shopper, request, now }: LoadedSubmission, given: NewOrderFields): OrderRecord {
+export function buildOrder(submission: LoadedSubmission, given: NewOrderFields): OrderRecord {
+  const { orderId, shopper, request, now, settings } = submission;
   return {
     ...UNSET,
     ...given,
@@ -107,6 +108,8 @@ export function buildOrder({ orderId, shopper, request, now }: LoadedSubmission,
     paymentMethod: request.paymentMethod,
     neededBy: request.neededBy ?? null,
     refundedCents: 0,
+    cancelWindowHours: settings.cancelWindowHours,
+    returnWindowDays: settings.returnWindowDays,
     returnOpen: false,
     stockLeft: false,
     erased: false,

@@ -2,24 +2,26 @@ import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { checkAddress, US_ONLY } from '@loop-petal/contracts/rules/address';
 import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { isOffered } from '@loop-petal/contracts/rules/pricing';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { DAYS_TO_ACCEPT } from '@loop-petal/contracts/rules/shop';
 import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
-import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
+import {
+  badRequest,
+  conflict,
+  notFound,
+  ShopError,
+  unavailable,
+  unprocessable,
+} from '@loop-petal/service-kit/http/errors';
 import { authorizedStatus, dayToDate, type OrderItem, type OrderRecord } from '../orders/order.ts';
 import { detailsEvent } from '../orders/order-details.ts';
 import { reservationLines, type Wish } from '../reservations/reservation-lines.ts';
 import type { Reserved } from '../reservations/reserve.ts';
-import {
-  attemptedItems,
-  buildOrder,
-  destinationsOf,
-  formAddress,
-  orderItems,
-  placedEvent,
-  workOf,
-} from './build-order.ts';
+import { attemptedItems, buildOrder, formAddress, orderItems, placedEvent, workOf } from './build-order.ts';
 import { decideWork } from './decide-work.ts';
+import { destinationsOf } from './destinations.ts';
 import type { CheckoutFacts, LoadedSubmission } from './gather-facts.ts';
 import {
   authorizedAmounts,
@@ -72,16 +74,22 @@ export function checkRequest({
  * The limited editions and the work to reserve for this order, or a refusal because of its lines, prices or payment.
  */
 export function decideWish(facts: CheckoutFacts): Wanted | Refused {
-  const { request, now, payment, offerCode } = facts;
+  const { request, payment, offerCode, settings } = facts;
+  const service = findShippingService(request.shippingMethod);
+  if (service && !isOffered(settings, service.code)) return { refused: serviceUnavailable(service.name) };
   const lines = resolveLines(request.orderItems, facts.products);
   if (lines instanceof ShopError) return { refused: lines };
-  const priced = priceLines(lines, facts.offers, request, offerCode.code, now);
+  const priced = priceLines(lines, facts, offerCode.code);
   if (isTooLarge(priced.totals.listSubtotalCents, priced.totals.totalCents)) return { refused: tooLarge() };
   const parcels = facts.addresses.filter((address) => address !== null);
   if (parcels.length < facts.addresses.length) return { refused: addressDeleted() };
   const undeliverable = parcels.map(refuseAddress).find((refusal) => refusal !== undefined);
   if (undeliverable) return { refused: undeliverable };
   if (!['pending', 'authorized', 'captured'].includes(payment.status)) return { refused: paymentFailed() };
+  const { smallestOrder } = settings;
+  if (smallestOrder !== null && priced.totals.subtotalCents < toCents(smallestOrder)) {
+    return { refused: tooSmall(smallestOrder) };
+  }
   if (differsFromQuote(request, priced, payment.amountCents)) {
     // the amounts may be right with the code in the cart, so the payment is kept for a retry
     return { refused: offerCode.isKnown ? quoteChanged(priced) : codeUnknown() };
@@ -94,9 +102,9 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
 
 /** The order with its reservation, or the refusal of catalog or production. */
 export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: Reserved): PlacedOrder | Refused {
-  const { request, now, payment } = facts;
+  const { request, now, payment, settings } = facts;
   const { priced, isLarge, wish } = wanted;
-  const work = decideWork(wish.work, reserved.answer, shopDay(now, facts.timeZone));
+  const work = decideWork(wish.work, reserved.answer, shopDay(now, facts.timeZone), settings);
   if ('refused' in work) return work;
   const { promise, arrivesBy, isUnanswered } = work;
   const largeBecause = isLarge ? 'total' : work.isLarge ? 'work' : null;
@@ -109,6 +117,8 @@ export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: R
     paymentStatus: payment.status === 'pending' ? 'pending' : authorizedStatus({ acceptance }),
     paymentId: payment.paymentId,
     shippingMethod: priced.serviceName,
+    taxRate: priced.taxRate,
+    taxState: priced.taxState,
     needsReview: reviewReason !== null,
     reviewReason,
     reservationVersion: reserved.version,
@@ -143,6 +153,7 @@ export function decideFailedPayment(submission: LoadedSubmission): PlacedOrder |
     paymentStatus: 'failed',
     paymentId: null,
     shippingMethod: request.shippingMethod,
+    taxRate: null,
     needsReview: false,
     reservationVersion: 0,
     items: attemptedItems(submission),
@@ -157,6 +168,14 @@ function refuseAddress(address: ShippingAddress): ShopError | undefined {
 }
 
 const tooLarge = () => unprocessable('This order is too large to be placed online. Please contact us.', 'too_large');
+const tooSmall = (smallestOrder: string) => {
+  const least = formatCents(toCents(smallestOrder));
+  return conflict(`The smallest order is ${least} before shipping and tax. Your card was not charged.`, 'too_small');
+};
+const serviceUnavailable = (name: string) => {
+  const choice = 'Please choose another shipping service; your card was not charged';
+  return conflict(`${name} is not available right now. ${choice}.`, 'service_unavailable');
+};
 const tooManyLines = () =>
   unprocessable(`A failed payment can have at most ${MAX_FAILED_LINES} lines.`, 'too_many_lines');
 const addressDeleted = () =>

@@ -7,6 +7,8 @@ import type { Wish } from '../reservations/reservation-lines.ts';
 import type { Reserved } from '../reservations/reserve.ts';
 import type { Refusal } from './submission.ts';
 
+type MakingDays = Parameters<typeof usuallyMadeBy>[1];
+
 /**
  * The reserved or possible production time of an order. `promise` is null for a large order (nothing is reserved),
  * without an artisan, and when production does not answer. `arrivesBy` is the last delivery day.
@@ -19,16 +21,16 @@ type Work =
  * When production does not answer, orders get the shop's usual days without a promise, except orders whose `neededBy`
  * is earlier.
  */
-export function decideWork(work: Wish['work'], answer: Reserved['answer'], today: Day): Work {
+export function decideWork(work: Wish['work'], answer: Reserved['answer'], today: Day, settings: MakingDays): Work {
   if (answer instanceof ShopError) return { refused: answer };
   if (answer === null) {
-    const usual = usualPromise(work, today);
+    const usual = usualPromise(work, today, settings);
     if (work.neededBy && usual.to > work.neededBy) return refusal('needed_by_impossible', usual);
     return { promise: null, arrivesBy: usual.to, isLarge: false, isUnanswered: true };
   }
   const { outcome, promise } = answer;
   if (outcome === 'reserved') {
-    const { to } = promise ?? usualPromise(work, today);
+    const { to } = promise ?? usualPromise(work, today, settings);
     return { promise, arrivesBy: to, isLarge: false, isUnanswered: false };
   }
   if (outcome === 'too_large') return { promise: null, arrivesBy: promise.to, isLarge: true, isUnanswered: false };
@@ -50,8 +52,12 @@ function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: Prom
 }
 
 /** The promise by the shop's usual production days, as shown on pages and in emails. */
-function usualPromise({ service: name, extraTransitDays }: Wish['work'], today: Day): PromiseView {
-  const madeBy = usuallyMadeBy(today);
+function usualPromise(
+  { service: name, extraTransitDays }: Wish['work'],
+  today: Day,
+  settings: MakingDays,
+): PromiseView {
+  const madeBy = usuallyMadeBy(today, settings);
   const service = findShippingService(name);
   return {
     madeBy,

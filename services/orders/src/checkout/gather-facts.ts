@@ -1,13 +1,16 @@
 import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import { toCents } from '@loop-petal/contracts/rules/money';
 import { isLive, parseOffer } from '@loop-petal/contracts/rules/offer-rules';
 import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Pool, Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
-import { destinationsOf, formAddress } from './build-order.ts';
+import { formAddress } from './build-order.ts';
+import { destinationsOf } from './destinations.ts';
 import type { EarlierAnswer, OrderSubmission } from './submission.ts';
 
 interface StoredFacts {
@@ -16,7 +19,8 @@ interface StoredFacts {
   products: ProductSnapshot[];
   offers: OfferSnapshot[];
 }
-export type LoadedSubmission = OrderSubmission & StoredFacts;
+/** With the settings of the time of the submission. */
+export type LoadedSubmission = OrderSubmission & StoredFacts & { settings: Settings };
 
 interface OfferCode {
   code: string | null;
@@ -24,7 +28,9 @@ interface OfferCode {
   isKnown: boolean;
 }
 
-export interface CheckoutFacts extends LoadedSubmission, Pick<Context, 'timeZone' | 'largeOrderCents'> {
+export interface CheckoutFacts extends LoadedSubmission, Pick<Context, 'timeZone'> {
+  /** Above this total, an order needs the owner's acceptance. */
+  largeOrderCents: number;
   payment: InternalPaymentView;
   offerCode: OfferCode;
   /** One per destination; null for a deleted saved address. */
@@ -65,7 +71,7 @@ export async function findAnswer(
 
 /** Claims the payment, and asks for the offer code and the saved addresses at the same time. */
 export async function gatherFacts(ctx: Context, submission: LoadedSubmission): Promise<CheckoutFacts> {
-  const { timeZone, largeOrderCents } = ctx;
+  const { timeZone, largeOrderCents = toCents(submission.settings.largeOrderAbove) } = ctx;
   const [payment, offerCode, addresses] = await Promise.all([
     claimPayment(ctx, submission),
     findOfferCode(ctx, submission),

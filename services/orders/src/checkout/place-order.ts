@@ -60,7 +60,9 @@ export function placeOrder(
 
 async function submit(ctx: Context, submission: OrderSubmission, place: typeof checkOut): Promise<PlaceOrderResult> {
   const { earlier, ...stored } = await loadCheckout(ctx.pool, submission);
-  return earlier ? repeatedAnswer(earlier, submission.bodyHash) : place(ctx, { ...submission, ...stored });
+  return earlier
+    ? repeatedAnswer(earlier, submission.bodyHash)
+    : place(ctx, { ...submission, ...stored, settings: ctx.settings.current() });
 }
 
 /**

@@ -1,11 +1,13 @@
-import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
-import { type OrderTotals, priceOrder } from '@loop-petal/contracts/rules/pricing';
+import { type OrderTotals, priceOrder, taxPercent } from '@loop-petal/contracts/rules/pricing';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { MAX_PAYMENT_CENTS } from '@loop-petal/contracts/rules/shop';
-import type { PlaceOrderRequest, QuoteChanged } from '@loop-petal/contracts/shapes/orders';
+import { findState } from '@loop-petal/contracts/rules/us-states';
+import type { PlaceOrderRequest, QuoteChanged, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { z } from 'zod';
+import { destinationsOf } from './destinations.ts';
+import type { LoadedSubmission } from './gather-facts.ts';
 import type { ResolvedLine } from './resolve-lines.ts';
 
 const TOLERANCE_CENTS = 1;
@@ -16,27 +18,43 @@ export interface PricedOrder {
   lines: ResolvedLine[];
   totals: OrderTotals;
   serviceName: string;
+  taxRate: string | null;
+  taxState: string | null;
 }
 
-export function priceLines(
-  lines: ResolvedLine[],
-  offers: readonly OfferSnapshot[],
-  request: PlaceOrderRequest,
-  code: string | null,
-  now: Date,
-): PricedOrder {
+type Facts = Pick<LoadedSubmission, 'request' | 'offers' | 'settings' | 'now'> & {
+  /** One per destination of the request. */
+  addresses: readonly (ShippingAddress | null)[];
+};
+
+export function priceLines(lines: ResolvedLine[], facts: Facts, code: string | null): PricedOrder {
+  const { request, offers, settings, now } = facts;
   const service = findShippingService(request.shippingMethod);
   if (!service) throw new Error(`no shipping service ${request.shippingMethod}`);
-  const priced = lines.map(({ product, request: line }) => ({
-    productId: product.id,
-    unitPriceCents: product.priceCents,
-    quantity: line.quantity,
-    destination: line.shipToAddressId ?? null,
-  }));
-  const situation = { now, code, service };
-  const totals = priceOrder(priced, offers.map(parseOffer), situation);
-  return { lines, totals, serviceName: service.name };
+  const destinations = destinationsOf(request);
+  const states = facts.addresses.map((address) => findState(address?.state ?? '')?.code ?? null);
+  const priced = lines.map(({ product, request: line }) => {
+    const destination = line.shipToAddressId ?? null;
+    return {
+      productId: product.id,
+      unitPriceCents: product.priceCents,
+      quantity: line.quantity,
+      destination,
+      state: states[destinations.indexOf(destination)],
+    };
+  });
+  const situation = { now, code, service: service.code };
+  return {
+    lines,
+    totals: priceOrder(settings, priced, offers.map(parseOffer), situation),
+    serviceName: service.name,
+    taxRate: onlyValue(states.map((state) => taxPercent(settings, state))),
+    taxState: onlyValue(states),
+  };
 }
+
+const onlyValue = <Value>(values: readonly Value[]): Value | null =>
+  new Set(values).size === 1 ? (values[0] ?? null) : null;
 
 export const isTooLarge = (...cents: number[]): boolean => Math.max(...cents) > MAX_PAYMENT_CENTS;
 

@@ -3,7 +3,7 @@ import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import { returnableItems } from '@loop-petal/contracts/rules/returnable-items';
-import { CANCEL_WINDOW_HOURS, ORDER_LINK_DAYS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/rules/shop';
+import { ORDER_LINK_DAYS } from '@loop-petal/contracts/rules/shop';
 import type {
   Acceptance,
   LargeBecause,
@@ -134,7 +134,10 @@ const HOUR_MS = 3_600_000;
  * hours begin when it is accepted.
  */
 export function canCancel(
-  order: Pick<Order, 'status' | 'paymentStatus' | 'acceptance' | 'decidedAt' | 'makingBegunAt' | 'createdAt'>,
+  order: Pick<
+    Order,
+    'status' | 'paymentStatus' | 'acceptance' | 'decidedAt' | 'makingBegunAt' | 'createdAt' | 'cancelWindowHours'
+  >,
   now: Date,
 ): boolean {
   const since = order.decidedAt ?? order.createdAt;
@@ -142,7 +145,7 @@ export function canCancel(
     order.makingBegunAt === null &&
     order.status === 'pending' &&
     ['succeeded', 'partially_refunded', 'pending', 'authorized'].includes(order.paymentStatus) &&
-    (order.acceptance === 'requested' || now.getTime() - since.getTime() <= CANCEL_WINDOW_HOURS * HOUR_MS)
+    (order.acceptance === 'requested' || now.getTime() - since.getTime() <= order.cancelWindowHours * HOUR_MS)
   );
 }
 
@@ -152,7 +155,7 @@ export const authorizedStatus = ({ acceptance }: Pick<Order, 'acceptance'>): Pay
 
 /** Customers can return each piece once, within the allowed days after delivery, while the account exists. */
 export function canReturn(
-  order: Pick<Order, 'status' | 'deliveredAt' | 'erased'> & {
+  order: Pick<Order, 'status' | 'deliveredAt' | 'erased' | 'returnWindowDays'> & {
     items: readonly Pick<OrderItem, 'id' | 'quantity'>[];
     returns: readonly Pick<OrderReturn, 'state' | 'items'>[];
   },
@@ -162,7 +165,7 @@ export function canReturn(
     !order.erased &&
     order.status === 'delivered' &&
     order.deliveredAt !== null &&
-    now.getTime() - order.deliveredAt.getTime() <= RETURN_WINDOW_DAYS * 24 * HOUR_MS &&
+    now.getTime() - order.deliveredAt.getTime() <= order.returnWindowDays * 24 * HOUR_MS &&
     returnableItems(order).length > 0
   );
 }

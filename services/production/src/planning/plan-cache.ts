@@ -1,5 +1,6 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { ProductPromiseView } from '@loop-petal/contracts/shapes/promises';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { inTransaction, type Pool, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type Forecast, forecast } from '../forecast/forecast.ts';
 import type { PromisedJob } from '../jobs/job.ts';
@@ -33,6 +34,8 @@ export interface CachedPlan extends LoadedWork, PlanVersion {
   forecast: Forecast;
   /** Orders whose pieces are not all ready, by id; computed on first use. */
   orders(): ReadonlyMap<string, OrderInPlan>;
+  /** The settings on which the answers depend. */
+  settings: Settings;
   /** Cached promises of products, by variation and quantity. */
   quotes: Map<string, ProductPromiseView>;
 }
@@ -53,6 +56,7 @@ interface PlanSource {
   pool: Pool;
   timeZone: string;
   now: () => Date;
+  settings: () => Settings;
   learn: typeof learn;
 }
 
@@ -77,9 +81,15 @@ export function createPlanCache(o: PlanSource): PlanCache {
       return readGrowth(db, before, at, o.timeZone, now);
     }
     learned = await learnFrom(db);
-    return readPlan(await loadWork(db, o.timeZone, now, learned), db, at);
+    return readPlan(await loadWork(db, o.timeZone, now, learned), db, at, o.settings());
   };
-  const keep = (plan: CachedPlan): CachedPlan => {
+  /** Changed settings don't change the plan, only its answers. */
+  const withSettings = (plan: CachedPlan): CachedPlan => {
+    const settings = o.settings();
+    return plan.settings === settings ? plan : { ...plan, settings, quotes: new Map() };
+  };
+  const keep = (given: CachedPlan): CachedPlan => {
+    const plan = withSettings(given);
     if (!cached || cached.version <= plan.version) cached = plan;
     return plan;
   };
@@ -94,7 +104,7 @@ export function createPlanCache(o: PlanSource): PlanCache {
     async current() {
       const { version } = await findPlanVersion(o.pool);
       for (;;) {
-        if (cached?.version === version && isOf(cached, o.now())) return cached;
+        if (cached?.version === version && isOf(cached, o.now())) return keep(cached);
         const running = reading;
         reading ??= readCommitted().finally(() => {
           reading = undefined;
@@ -106,11 +116,11 @@ export function createPlanCache(o: PlanSource): PlanCache {
     },
     locked: async (tx, at) => keep(await read(tx, at)),
     changed: async (tx, at) =>
-      readPlan(await loadWork(tx, o.timeZone, o.now(), learned ?? (await learnFrom(tx))), tx, at),
+      readPlan(await loadWork(tx, o.timeZone, o.now(), learned ?? (await learnFrom(tx))), tx, at, o.settings()),
   };
 }
 
-async function readPlan(work: LoadedWork, db: Queryable, at: PlanVersion): Promise<CachedPlan> {
+async function readPlan(work: LoadedWork, db: Queryable, at: PlanVersion, settings: Settings): Promise<CachedPlan> {
   const products = new Map((await listProducts(db)).map((product) => [product.id, product]));
   const recipes = byProduct(await listRecipes(db));
   const firstSlugs = await listFirstSlugs(db);
@@ -118,6 +128,7 @@ async function readPlan(work: LoadedWork, db: Queryable, at: PlanVersion): Promi
   return withLazyPlan({
     ...work,
     ...at,
+    settings,
     products,
     recipes,
     firstSlugs,
@@ -133,13 +144,13 @@ async function readGrowth(
   timeZone: string,
   now: Date,
 ): Promise<CachedPlan> {
-  const { artisans, materials, products, recipes, firstSlugs, level, outlook, due } = before;
+  const { artisans, materials, products, recipes, firstSlugs, level, outlook, due, settings } = before;
   const added = await listJobsPromisedAfter(db, before.lastPromise);
   const jobs = [...before.jobs, ...added];
   const lastPromise = Math.max(before.lastPromise, lastPromiseOf(added));
   const prepared = addToPlan(before.prepared, toScheduleJobs(added, timeZone, now));
   const { input } = prepared;
-  const copies = { artisans, materials, products, recipes, firstSlugs, level, outlook, due };
+  const copies = { artisans, materials, products, recipes, firstSlugs, level, outlook, due, settings };
   return withLazyPlan({ ...at, ...copies, jobs, lastPromise, prepared, input });
 }
 

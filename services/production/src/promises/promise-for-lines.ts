@@ -60,7 +60,7 @@ export function promiseForLines<Line extends WantedLine>(
   };
 }
 
-const defaultDay = ({ input }: CachedPlan): Day => usuallyMadeBy(input.today);
+const defaultDay = ({ input, settings }: CachedPlan): Day => usuallyMadeBy(input.today, settings);
 
 export const defaultPromise = <Line extends WantedLine>(
   cached: CachedPlan,

@@ -28,7 +28,7 @@ export function quoteProduct(cached: CachedPlan, line: WantedLine, extraTransitD
   const known = cached.quotes.get(key);
   if (known) return known;
   const days = datesOf(cached, promiseForLines(cached, [line]));
-  const windows = windowsOf(days, extraTransitDays).map(({ code, from, to }) => [code, { from, to }]);
+  const windows = windowsOf(cached, days, extraTransitDays).map(({ code, from, to }) => [code, { from, to }]);
   const quote = { ...days, services: Object.fromEntries(windows) };
   cached.quotes.set(key, quote);
   return quote;
@@ -48,7 +48,8 @@ function datesOf(cached: CachedPlan, promise: ReturnType<typeof promiseForLines>
     : { madeBy: null, lacking: 'artisan', available, backOn, keptOf100 };
 }
 
-const windowsOf = ({ madeBy }: Dates, extraTransitDays: number) => (madeBy ? windowsFor(madeBy, extraTransitDays) : []);
+const windowsOf = ({ settings }: CachedPlan, { madeBy }: Dates, extraTransitDays: number) =>
+  madeBy ? windowsFor(settings, madeBy, extraTransitDays) : [];
 
 /**
  * The promise for these items, with suggestions if a shipping service misses `neededBy`.
@@ -62,7 +63,7 @@ export async function quoteCart(
 ): Promise<CartPromiseView> {
   const promise = promiseForLines(cached, items);
   const days = datesOf(cached, promise);
-  const windows = windowsOf(days, extraTransitDays);
+  const windows = windowsOf(cached, days, extraTransitDays);
   const isPossible = (to: Day) => !neededBy || to <= neededBy;
   const services = windows.map(({ code, from, to }) => [code, { from, to, possible: isPossible(to) }]);
   return {

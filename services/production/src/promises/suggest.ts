@@ -47,7 +47,8 @@ function cheapestService(
   { items, neededBy, extraTransitDays }: CartWish & { neededBy: Day },
 ): Way | undefined {
   const promise = promiseForLines(cached, items);
-  const windows = 'isDated' in promise && promise.isDated ? windowsFor(promise.madeBy, extraTransitDays) : [];
+  const windows =
+    'isDated' in promise && promise.isDated ? windowsFor(cached.settings, promise.madeBy, extraTransitDays) : [];
   const found = windows.find(({ to }) => to <= neededBy);
   return found && { service: found.code, to: found.to };
 }

@@ -4,8 +4,11 @@ import { deliveryWindow, serviceTo, usuallyMadeBy } from '@loop-petal/contracts/
 import { findShippingService, type ShippingService } from '@loop-petal/contracts/rules/shipping-services';
 
 /** The latest delivery day of an order placed today: the usual production days, then the carrier's. */
-export const promisedDelivery = (service: ShippingService, today: Day): Date =>
-  momentOfDay(deliveryWindow(usuallyMadeBy(today), service).to);
+export const promisedDelivery = (
+  service: ShippingService,
+  today: Day,
+  settings: Parameters<typeof usuallyMadeBy>[1],
+): Date => momentOfDay(deliveryWindow(usuallyMadeBy(today, settings), service).to);
 
 /** The maximum number of business days that a service takes to a ZIP code. */
 export function maxTransitDays(code: string, zip: string): number {

@@ -6,6 +6,7 @@ import { Fold } from '../../catalogue/fold.tsx';
 import { NeededByField } from '../../promises/needed-by-field.tsx';
 import { PromiseNotice } from '../../promises/promise-notice.tsx';
 import { useOrderPromise } from '../../promises/use-order-promise.ts';
+import { useMakingDays } from '../../queries/shop.ts';
 import { useDestinationZips } from '../account/queries.ts';
 
 const FewerButton = lazy(() => import('./fewer-button.tsx').then((module) => ({ default: module.FewerButton })));
@@ -16,6 +17,7 @@ const FasterServices = lazy(() =>
 export function CartDates({ items }: { items: readonly CartItemView[] }) {
   const lines = items.filter((item) => item.isAvailable);
   const promise = useOrderPromise(lines, useDestinationZips(lines));
+  const makingDays = useMakingDays();
   const [cheapest, ...faster] = promise?.services ?? [];
   return (
     <section aria-label="Delivery" className="flex min-h-52 flex-col gap-4">
@@ -24,7 +26,7 @@ export function CartDates({ items }: { items: readonly CartItemView[] }) {
         <span data-testid="cart-dates" className="font-semibold">
           {promise?.madeBy && cheapest
             ? `Order today: ready by ${formatDay(promise.madeBy)}, arrives ${formatDays(cheapest.from, cheapest.to)}`
-            : 'Made to order in 3-5 business days'}
+            : `Made to order in ${makingDays}`}
         </span>
       </p>
       {faster.length > 0 && (

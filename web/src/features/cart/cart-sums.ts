@@ -1,7 +1,7 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { parseOfferViews } from '@loop-petal/contracts/rules/offer-rules';
-import { priceOrder, shippingCost } from '@loop-petal/contracts/rules/pricing';
-import type { ShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { type PricingRules, priceOrder, shippingCost } from '@loop-petal/contracts/rules/pricing';
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 
@@ -30,23 +30,30 @@ export interface CartSums {
  * totals apply, because only the server knows the code's value.
  */
 export function sumCart(
+  rules: PricingRules | undefined,
   items: readonly CartItemView[],
   offers: readonly OfferView[] | undefined,
   totals: CartTotalsView | undefined,
   now: Date,
 ): CartSums | undefined {
-  if (offers && !totals?.offerCode) return sumByRules(items, offers, now);
+  if (rules && offers && !totals?.offerCode) return sumByRules(rules, items, offers, now);
   return totals && sumByServer(items, totals);
 }
 
-export function withService(sums: CartSums, service: ShippingService): CartSums {
-  const shippingCents = shippingCost(sums.subtotalCents, sums.shipments, service);
+export function withService(rules: PricingRules, sums: CartSums, service: ShippingServiceCode): CartSums {
+  const shippingCents = shippingCost(rules, sums.subtotalCents, sums.shipments, service);
   return { ...sums, shippingCents, totalCents: sums.totalCents - sums.shippingCents + shippingCents };
 }
 
-function sumByRules(items: readonly CartItemView[], offers: readonly OfferView[], now: Date): CartSums {
+function sumByRules(
+  rules: PricingRules,
+  items: readonly CartItemView[],
+  offers: readonly OfferView[],
+  now: Date,
+): CartSums {
   const buyable = items.filter((item) => item.isAvailable);
   const { lines, ...sums } = priceOrder(
+    rules,
     buyable.map((item) => ({
       productId: item.productId,
       unitPriceCents: toCents(item.unitPrice),

@@ -1,9 +1,13 @@
-import { formatCents } from '@loop-petal/contracts/rules/money';
-import { FREE_SHIPPING_ABOVE_CENTS } from '@loop-petal/contracts/rules/shop';
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { isOffered } from '@loop-petal/contracts/rules/pricing';
+import { useShopRules } from '../../queries/shop.ts';
 
 export function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
-  const reached = subtotalCents > FREE_SHIPPING_ABOVE_CENTS;
-  const missingCents = FREE_SHIPPING_ABOVE_CENTS - subtotalCents + 1;
+  const shop = useShopRules();
+  if (!shop?.freeShippingAbove || !isOffered(shop, 'FEDEX_GROUND')) return null;
+  const aboveCents = toCents(shop.freeShippingAbove);
+  const reached = subtotalCents > aboveCents;
+  const missingCents = aboveCents - subtotalCents + 1;
   return (
     <div className="text-sm">
       <p aria-live="polite">
@@ -18,7 +22,7 @@ export function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
       <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-pill bg-sunken">
         <div
           className="h-full origin-left rounded-pill bg-sage transition-transform duration-500 ease-soft"
-          style={{ transform: `scaleX(${Math.min(1, subtotalCents / (FREE_SHIPPING_ABOVE_CENTS + 1))})` }}
+          style={{ transform: `scaleX(${Math.min(1, subtotalCents / (aboveCents + 1))})` }}
         />
       </div>
     </div>

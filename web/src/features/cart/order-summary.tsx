@@ -1,22 +1,21 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
-import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { Leaf, Lock, Undo2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { parcelsText } from '../../catalogue/destinations.ts';
+import { taxLabel } from '../../catalogue/sales-tax.ts';
 import { exceedsStock } from '../../catalogue/stock.ts';
 import { LargeOrderNote, useIsRequest } from '../../promises/large-order-note.tsx';
 import { findInTime, useOrderPromise } from '../../promises/use-order-promise.ts';
+import { useShopRules } from '../../queries/shop.ts';
 import { useDestinationZips } from '../account/queries.ts';
 import { type CartSums, withService } from './cart-sums.ts';
 import { useSaveForLater } from './change-cart.ts';
 import { FreeShipping } from './free-shipping.tsx';
-import { serviceQuery } from './sums-queries.ts';
 
 const CartDates = lazy(() => import('./cart-dates.tsx').then((module) => ({ default: module.CartDates })));
 
@@ -86,9 +85,9 @@ function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sum
   const promise = useOrderPromise(lines, useDestinationZips(lines));
   const inTime = findInTime(promise);
   const isFaster = promise?.services[0]?.isLate && inTime;
-  const { data: service } = useQuery({ ...serviceQuery(inTime?.service), enabled: Boolean(isFaster) });
-  const faster = (isFaster && service) || undefined;
-  const sums = faster ? withService(withGround, faster) : withGround;
+  const shop = useShopRules();
+  const faster = isFaster ? shop?.services.find(({ code }) => code === inTime?.service) : undefined;
+  const sums = shop && faster ? withService(shop, withGround, faster.code) : withGround;
   const isRequest = useIsRequest(sums.totalCents, promise);
   const { shippingCents, subtotalCents, shipments } = sums;
   const extraCents = shippingCents - withGround.shippingCents;
@@ -111,12 +110,12 @@ function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sum
             text: shippingCents === 0 ? 'Free' : undefined,
             note: faster && (extraCents > 0 ? `+${formatCents(extraCents)} for ${faster.name}` : faster.name),
           },
-          { label: salesTaxLabel(), cents: sums.taxCents },
+          { label: taxLabel(shop), cents: sums.taxCents },
         ]}
       />
       {shipments > 1 && (
         <p className="rounded-md bg-sunken p-3 text-sm">
-          Your order ships in {shipments} shipments: {parcelsText(subtotalCents, shipments, faster)}.
+          Your order ships in {shipments} shipments: {parcelsText(shop, subtotalCents, shipments, faster?.code)}.
         </p>
       )}
       <LargeOrderNote isShown={isRequest} />

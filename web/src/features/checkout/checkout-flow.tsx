@@ -8,6 +8,7 @@ import { parcelsText } from '../../catalogue/destinations.ts';
 import { exceedsStock } from '../../catalogue/stock.ts';
 import { LargeOrderNote, useIsRequest } from '../../promises/large-order-note.tsx';
 import { useNeededBy } from '../../promises/needed-by.ts';
+import { useShopRules } from '../../queries/shop.ts';
 import type { CartSums } from '../cart/sums-queries.ts';
 import { BlockedLines } from './blocked-lines.tsx';
 import { CheckoutSummary, SummaryBar } from './checkout-summary.tsx';
@@ -25,6 +26,7 @@ import { AddressPurpose, ShipTo } from './shipping/ship-to.tsx';
 import { ShippingStep } from './shipping/shipping-step.tsx';
 import { useShipping } from './shipping/use-shipping.ts';
 import { type Step, Steps } from './steps.tsx';
+import { useTax } from './use-tax.ts';
 
 interface CheckoutFlowProps {
   items: readonly CartItemView[];
@@ -47,6 +49,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
       cart: JSON.stringify([sums.subtotalCents, sums.shipments]),
       groundCents: sums.shippingCents,
     });
+  const rules = useShopRules();
   const shipping = useShipping({ user, addresses, email, ratesFor });
   const { step, go } = useStep(shipping.isChecked);
   const { data: rates } = useQuery({
@@ -60,12 +63,13 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const { rate, days } = delivery.selected ?? {};
 
   const ids = lines.map((line) => line.id);
-  const due = quote ? dueByQuote(quote, sums, ids) : dueFor(sums, step === 'payment' ? rate : undefined);
+  const tax = useTax(lines, sums, addresses, step === 'payment' ? shipping.form : undefined);
+  const due = quote ? dueByQuote(quote, sums, ids) : dueFor(sums, step === 'payment' ? rate : undefined, tax.cents);
 
   const isRequest = useIsRequest(due.totalCents, delivery.promise);
 
   const parcels = toParcels(lines, addresses, step === 'payment' ? shipping.form : undefined);
-  const summary = { parcels, due, offer: sums, ...(step === 'payment' ? delivery.selected : {}) };
+  const summary = { parcels, due, taxLabel: tax.label, offer: sums, ...(step === 'payment' ? delivery.selected : {}) };
 
   function pay(config: PaymentConfig, card: Card) {
     if (lines.length === 0) return showError('Your cart is empty', 'Cart Empty');
@@ -112,7 +116,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
               <ShipTo parcels={parcels} warnings={shipping.warnings} />
               <DeliveryChoice
                 delivery={delivery}
-                parcelsFor={(service) => parcelsText(due.subtotalCents, parcels.length, service)}
+                parcelsFor={(service) => parcelsText(rules, due.subtotalCents, parcels.length, service)}
                 onSelect={({ service }) => {
                   reconsider();
                   delivery.choose(service);

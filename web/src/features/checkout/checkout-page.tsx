@@ -9,6 +9,7 @@ import { SummarySkeleton } from '../../catalogue/summary-skeleton.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { cartQueries } from '../../queries/cart.ts';
 import { offerQueries } from '../../queries/offers.ts';
+import { shopQueries } from '../../queries/shop.ts';
 import { useAddresses } from '../account/queries.ts';
 import { useUser } from '../auth/queries.ts';
 import { useCart } from '../cart/sums-queries.ts';
@@ -18,6 +19,7 @@ import { CheckoutFlow } from './checkout-flow.tsx';
 export function Component() {
   const cart = useQuery({ ...cartQueries.list(), refetchOnMount: 'always' });
   useQuery({ ...offerQueries.list(), refetchOnMount: 'always' });
+  useQuery({ ...shopQueries.details(), refetchOnMount: 'always' });
   return (
     <div data-keep-clear className="container-page pt-8 pb-16">
       <PageMeta title="Checkout" description="Shipping and payment." />

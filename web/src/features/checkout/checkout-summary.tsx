@@ -1,6 +1,4 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
-import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { formatDays } from '@loop-petal/web-kit/format-days';
 import { ChevronDown } from 'lucide-react';
@@ -10,6 +8,7 @@ import { Amounts } from '../../catalogue/amounts.tsx';
 import { parcelsText } from '../../catalogue/destinations.ts';
 import { OfferCode } from '../../catalogue/offer-code.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
+import { useShopRules } from '../../queries/shop.ts';
 import type { CartSums } from '../cart/sums-queries.ts';
 import type { DatedRate } from './delivery/use-delivery.ts';
 import type { Due } from './due.ts';
@@ -19,6 +18,7 @@ import type { Rate } from './queries.ts';
 interface SummaryProps {
   parcels: readonly CheckoutParcel[];
   due: Due;
+  taxLabel: string;
   offer: Pick<CartSums, 'offerCode' | 'offerCodeApplies'>;
   rate?: Rate;
   days?: DatedRate['days'];
@@ -53,9 +53,9 @@ export function SummaryBar(props: SummaryProps) {
   );
 }
 
-function Summary({ parcels, due, offer, rate, days, className }: SummaryProps & { className?: string }) {
+function Summary({ parcels, due, taxLabel, offer, rate, days, className }: SummaryProps & { className?: string }) {
   const headingId = useId();
-  const service = rate && findShippingService(rate.service);
+  const rules = useShopRules();
   const isPlain = parcels.length === 1 && parcels[0]?.destination === null;
   return (
     <section aria-labelledby={headingId} className={className}>
@@ -99,9 +99,9 @@ function Summary({ parcels, due, offer, rate, days, className }: SummaryProps & 
             label: `Shipping${rate ? ` (${rate.serviceName})` : ''}`,
             cents: due.shippingCents,
             text: due.shippingCents === 0 ? 'Free' : undefined,
-            note: parcelsText(due.subtotalCents, parcels.length, service),
+            note: parcelsText(rules, due.subtotalCents, parcels.length, rate?.service),
           },
-          { label: salesTaxLabel(), cents: due.taxCents },
+          { label: taxLabel, cents: due.taxCents },
         ]}
       />
       {days && <p className="mt-4 font-semibold">Arrives {formatDays(days.from, days.to)}</p>}

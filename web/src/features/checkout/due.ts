@@ -17,9 +17,10 @@ export interface Due {
   unitCents: ReadonlyMap<string, number>;
 }
 
-export function dueFor(sums: CartSums, rate: Rate | undefined): Due {
+/** @param taxCents the tax of the destinations */
+export function dueFor(sums: CartSums, rate: Rate | undefined, taxCents: number): Due {
   const shippingCents = rate ? toCents(rate.cost) : sums.shippingCents;
-  const { listSubtotalCents, discountCents, subtotalCents, taxCents } = sums;
+  const { listSubtotalCents, discountCents, subtotalCents } = sums;
   return {
     listSubtotalCents,
     discountCents,

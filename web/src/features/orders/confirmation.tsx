@@ -160,7 +160,7 @@ function nextSteps(order: OrderView): string[] {
         'If your bank declines it, we cancel the order and charge nothing.',
         ...making,
       ]
-    : [...making, 'You can cancel within 24 hours, until we start.'];
+    : [...making, `You can cancel within ${order.cancelWindowHours} hours, until we start.`];
 }
 
 function ConfirmationSkeleton() {

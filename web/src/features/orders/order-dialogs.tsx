@@ -24,7 +24,7 @@ export function CancelDialog({ order, token, open, onClose }: OrderDialogProps) 
         {order.canCancel && order.acceptance === 'requested'
           ? 'You can cancel this request until we accept it. Your card is not charged.'
           : order.canCancel
-            ? 'You can cancel within 24 hours, until we start. We refund the full amount to your card.'
+            ? `You can cancel within ${order.cancelWindowHours} hours, until we start. We refund the full amount to your card.`
             : 'We have just started it, so it can no longer be cancelled.'}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -49,7 +49,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const amounts = [
     { label: 'Subtotal', cents: toCents(order.subtotalAmount) },
     { label: `Shipping (${order.shippingMethod})`, cents: toCents(order.shippingCost) },
-    { label: salesTaxLabel(), cents: toCents(order.taxAmount) },
+    { label: salesTaxLabel(order.taxRate), cents: toCents(order.taxAmount) },
   ];
   const refundedCents = toCents(order.refundedAmount);
   return (

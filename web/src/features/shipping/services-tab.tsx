@@ -1,7 +1,8 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
-import { SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
-import { FREE_SHIPPING_ABOVE_CENTS } from '@loop-petal/contracts/rules/shop';
+import { fromPrice, isOffered } from '@loop-petal/contracts/rules/pricing';
+import { describeService, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
 import { Gift, Package, ShieldCheck, Truck } from 'lucide-react';
+import { useFreeShippingAbove, useMakingDays, useShopRules } from '../../queries/shop.ts';
 
 const care = [
   { icon: Package, text: 'Every flower is wrapped and travels in a box.' },
@@ -10,22 +11,24 @@ const care = [
 ];
 
 export function ServicesTab() {
+  const above = useFreeShippingAbove();
+  const makingDays = useMakingDays();
+  const shop = useShopRules();
+  const offered = SHIPPING_SERVICES.filter(({ code }) => !shop || isOffered(shop, code));
   return (
     <div className="grid gap-8 pt-8 lg:grid-cols-[1fr_22rem]">
       <section aria-labelledby="services">
         <h2 id="services" className="text-2xl">
           Shipping Services
         </h2>
-        <p className="mt-2 text-muted">
-          Each order takes 3-5 business days to make; the times below start when it ships.
-        </p>
+        <p className="mt-2 text-muted">Each order takes {makingDays} to make; the times below start when it ships.</p>
         <ul className="mt-6 divide-y divide-line border-y border-line">
-          {SHIPPING_SERVICES.map(({ code, name, description, delivery, transitDays, fromCents }) => (
+          {offered.map(({ code, name, delivery, transitDays, fromCents }) => (
             <li key={code} className="flex gap-4 py-5">
               <Truck size={24} strokeWidth={1.5} aria-hidden className="mt-1 shrink-0 text-rose" />
               <div className="grow">
                 <h3 className="text-lg">{name}</h3>
-                <p className="text-muted">{description}</p>
+                <p className="text-muted">{describeService(code, above)}</p>
                 <p className="mt-1 text-sm">
                   {delivery}
                   {transitDays.max === 1 && ' (1 business day)'} <span className="text-muted">· {code}</span>
@@ -33,7 +36,9 @@ export function ServicesTab() {
               </div>
               <p className="shrink-0 text-right">
                 <span className="block text-sm text-muted">From</span>
-                <span className="text-lg font-semibold tabular-nums">{formatCents(fromCents)}</span>
+                <span className="text-lg font-semibold tabular-nums">
+                  {formatCents(shop ? fromPrice(shop, code) : fromCents)}
+                </span>
               </p>
             </li>
           ))}
@@ -51,9 +56,7 @@ export function ServicesTab() {
             </li>
           ))}
         </ul>
-        <p className="mt-5 border-t border-line pt-4">
-          Ground shipping is free on orders over {formatCents(FREE_SHIPPING_ABOVE_CENTS).replace('.00', '')}.
-        </p>
+        {above && <p className="mt-5 border-t border-line pt-4">Ground shipping is free on orders over {above}.</p>}
       </aside>
     </div>
   );

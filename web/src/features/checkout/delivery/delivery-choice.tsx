@@ -1,4 +1,3 @@
-import type { ShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { Link } from 'react-router-dom';
 import { NeededByField } from '../../../promises/needed-by-field.tsx';
 import { PromiseNotice } from '../../../promises/promise-notice.tsx';
@@ -8,7 +7,7 @@ import type { useDelivery } from './use-delivery.ts';
 
 interface DeliveryChoiceProps {
   delivery: ReturnType<typeof useDelivery>;
-  parcelsFor?: ((service: ShippingService | undefined) => string | undefined) | undefined;
+  parcelsFor?: ((service: Rate['service']) => string | undefined) | undefined;
   onSelect: (rate: Rate) => void;
 }
 

@@ -1,5 +1,5 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
-import { findShippingService, type ShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatMoney, formatUtcDay } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
@@ -11,7 +11,7 @@ import type { DatedRate } from './use-delivery.ts';
 interface RateChoiceProps {
   rates: readonly DatedRate[] | undefined;
   selected: DatedRate | undefined;
-  parcelsFor?: ((service: ShippingService | undefined) => string | undefined) | undefined;
+  parcelsFor?: ((service: Rate['service']) => string | undefined) | undefined;
   onSelect: (rate: Rate) => void;
 }
 
@@ -49,9 +49,7 @@ export function RateChoice({ rates, selected, parcelsFor, onSelect }: RateChoice
               </span>
               <span className="text-right font-semibold">
                 <span className="tabular-nums">{toCents(rate.cost) === 0 ? 'Free' : formatMoney(rate.cost)}</span>
-                <span className="block text-sm font-normal text-muted">
-                  {parcelsFor?.(findShippingService(rate.service))}
-                </span>
+                <span className="block text-sm font-normal text-muted">{parcelsFor?.(rate.service)}</span>
               </span>
             </label>
           );

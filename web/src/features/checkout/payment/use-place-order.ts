@@ -9,6 +9,7 @@ import { useGoTo } from '../../../navigation/navigation-context.ts';
 import { saveNeededBy } from '../../../promises/needed-by.ts';
 import { personalKeys } from '../../../queries/keys.ts';
 import { PROMISES } from '../../../queries/promises.ts';
+import { shopQueries } from '../../../queries/shop.ts';
 import { orderQueries, type Placed } from '../../orders/queries.ts';
 import { dropDraft } from '../draft.ts';
 import type { Quote } from '../due.ts';
@@ -86,7 +87,7 @@ export function usePlaceOrder(question: Question) {
       if (outcome.kind === 'refused' && outcome.isOpen) return;
       // The cart is unchanged; refetching it now could show the last piece of an edition as sold.
       if (outcome.kind === 'promise-changed') return queryClient.invalidateQueries({ queryKey: PROMISES });
-      await refetchCartAndPromises(queryClient);
+      await refetchPrices(queryClient);
     },
     onError: (error) => {
       const message = messageOf(error, NOT_PLACED);
@@ -106,6 +107,14 @@ export function usePlaceOrder(question: Question) {
 /** Both an order and a refusal change the cart and the dates. */
 const refetchCartAndPromises = (queryClient: QueryClient) =>
   Promise.all([personalKeys.cart, PROMISES].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+/** A refusal may also be due to changed settings. */
+const refetchPrices = (queryClient: QueryClient) =>
+  Promise.all([
+    refetchCartAndPromises(queryClient),
+    queryClient.invalidateQueries(shopQueries.details()),
+    queryClient.invalidateQueries({ queryKey: personalKeys.checkout }),
+  ]);
 
 function useFinish() {
   const goTo = useGoTo();

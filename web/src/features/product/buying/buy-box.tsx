@@ -1,5 +1,5 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
-import { priceOrder } from '@loop-petal/contracts/rules/pricing';
+import { priceLines } from '@loop-petal/contracts/rules/pricing';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Button } from '@loop-petal/web-kit/button';
 import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
@@ -40,7 +40,7 @@ function Buy({ product, choice }: Omit<BuyBoxProps, 'onPick'>) {
   const room = useAddableQuantity(product.id, choice);
   const quantity = Math.max(1, Math.min(wanted, room));
   const line = { productId: product.id, unitPriceCents: toCents(product.price), quantity };
-  const total = formatCents(priceOrder([line], useOffers(), { now: new Date() }).subtotalCents);
+  const total = formatCents(priceLines([line], useOffers(), { now: new Date() }).subtotalCents);
   const purchase = useAddToCartButtons(product, choice, quantity);
   return (
     <>

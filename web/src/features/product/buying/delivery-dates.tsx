@@ -1,6 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Choice } from '../../../catalogue/product-choice.ts';
+import { useMakingDays } from '../../../queries/shop.ts';
 import { Lines } from './delivery-lines.tsx';
 import { PromisedDates } from './promised-dates.tsx';
 import { useProductPromise } from './use-product-promise.ts';
@@ -17,6 +18,7 @@ interface DeliveryDatesProps {
 }
 
 export function DeliveryDates({ productId, choice, quantity }: DeliveryDatesProps) {
+  const makingDays = useMakingDays();
   const variationId = choice.variation?.id;
   const promised = useProductPromise(productId, variationId, quantity ?? 1);
   const promise = choice.problem ? undefined : promised.data;
@@ -38,7 +40,7 @@ export function DeliveryDates({ productId, choice, quantity }: DeliveryDatesProp
         ) : promise ? (
           <PromisedDates promise={promise} />
         ) : (
-          <Lines first="Made to order in 3-5 business days" />
+          <Lines first={`Made to order in ${makingDays}`} />
         )}
         {(choice.problem || (isOut && !isTooMuch)) && (
           // Only in the browser; the server makes no request for it.

@@ -1,10 +1,12 @@
 import type { CartPromiseView, ProductPromiseView } from '@loop-petal/contracts/shapes/promises';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
+import { useMakingDays } from '../../../queries/shop.ts';
 import { Lines } from './delivery-lines.tsx';
 
 export function PromisedDates({ promise }: { promise: ProductPromiseView | CartPromiseView }) {
   const { madeBy, lacking, services, backOn, keptOf100 } = promise;
-  if (lacking === 'artisan') return <Lines first="Made to order in 3-5 business days" />;
+  const makingDays = useMakingDays();
+  if (lacking === 'artisan') return <Lines first={`Made to order in ${makingDays}`} />;
   if (!madeBy) {
     return (
       <Lines

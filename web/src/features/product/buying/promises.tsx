@@ -1,15 +1,17 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react';
+import { useFreeShippingAbove } from '../../../queries/shop.ts';
 
 const promises = [
-  { icon: Truck, title: 'Free Shipping', text: 'on orders over $75' },
   { icon: BadgeCheck, title: 'Quality Guarantee', text: 'every stitch checked by hand' },
   { icon: RotateCcw, title: 'Easy Returns', text: '14-day return policy' },
 ];
 
 export function Promises() {
+  const above = useFreeShippingAbove();
+  const shipping = above ? [{ icon: Truck, title: 'Free Shipping', text: `on orders over ${above}` }] : [];
   return (
     <ul className="grid gap-3 border-t border-line pt-6">
-      {promises.map(({ icon: Icon, title, text }) => (
+      {[...shipping, ...promises].map(({ icon: Icon, title, text }) => (
         <li key={title} className="flex items-center gap-3">
           <Icon size={21} strokeWidth={1.6} aria-hidden className="shrink-0 text-sage" />
           <span>
