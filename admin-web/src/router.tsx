@@ -22,7 +22,7 @@ export const adminRoutes = (client: QueryClient): RouteObject[] => [
         index: true,
         element: null,
         HydrateFallback: Loading,
-        loader: () => redirect(currentRole() === 'artisan' ? '/pieces' : '/orders'),
+        loader: () => redirect(currentRole() === 'artisan' ? '/pieces' : '/today'),
       },
       ...[...sections, piecesSection].map((section) => sectionRoute(section, client)),
       { path: '*', Component: NotFoundPage },

@@ -1,20 +1,22 @@
 import { categoriesSection } from './features/categories/section.ts';
 import { chatSection } from './features/chat/section.tsx';
-import { contactsSection } from './features/contacts/section.ts';
+import { contactsSection } from './features/contacts/section.tsx';
 import { emailSection } from './features/emails/section.ts';
 import { historySection } from './features/history/section.ts';
 import { newsletterSection } from './features/newsletter/section.ts';
 import { offersSection } from './features/offers/section.ts';
-import { ordersSection } from './features/orders/section.ts';
+import { ordersSection } from './features/orders/section.tsx';
 import { problemsSection } from './features/problems/section.tsx';
 import { productsSection } from './features/products/section.ts';
 import { settingsSection } from './features/settings/section.ts';
+import { todaySection } from './features/today/section.ts';
 import { usersSection } from './features/users/section.ts';
 import { workshopSection } from './features/workshop/section.ts';
 import type { Section } from './layout/shell/section.ts';
 
 /** In tab order. `/admin` redirects to the first section. */
 export const sections: readonly Section[] = [
+  todaySection,
   ordersSection,
   workshopSection,
   productsSection,

@@ -8,10 +8,10 @@ import { category, offer, order, product, user } from './samples.ts';
 describe('the panel', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  test('opens the orders first', async () => {
+  test('opens the day first', async () => {
     const panel = await openPanel('/');
-    expect(await screen.findByText('No orders found')).toBeVisible();
-    expect(panel.address()).toBe('/orders');
+    expect(await screen.findByRole('heading', { name: 'Today' })).toBeVisible();
+    expect(panel.address()).toBe('/today');
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from '@loop-petal/contracts/rules/shop';
 import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
 import { createServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { createPool } from '@loop-petal/service-kit/postgres/postgres';
+import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { contextFrom, requestContext } from '@loop-petal/service-kit/runtime/request-context';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createEventBus } from '@loop-petal/service-kit/service/create-event-bus';
@@ -14,6 +15,7 @@ import { createLogger, type Logger } from '@loop-petal/service-kit/telemetry/log
 import { askCatalog, createAssistantsApp } from './assistants/assistants-app.ts';
 import { createShopData } from './assistants/catalog/shop-data.ts';
 import { createBackOfficeApp, proxyToApp } from './back-office/back-office-app.ts';
+import { createDailyEmail } from './back-office/daily-email.ts';
 import { createServiceClients } from './back-office/service-clients.ts';
 import { type AnswerCache, type AskService, createAnswerCache } from './cache/answer-cache.ts';
 import { createIdentify, type Identify } from './callers/identify.ts';
@@ -59,6 +61,7 @@ export interface Context {
   readonly promises: AnswerCache;
   readonly assistantAnswers: AnswerCache;
   readonly shop: ShopSettings;
+  readonly dailyEmail: BackgroundLoop;
   readonly readTestModes: ReadTestModes;
   readonly pages: AnswerCache;
   readonly proxies: Readonly<Record<Target, UpstreamProxy>>;
@@ -88,6 +91,7 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     async (kind, token) => (await identity.call('POST /internal/sessions/resolve', { body: { kind, token } })).session,
     tokens,
   );
+  const backOffice = { logger, services, exportServices };
   const pages = createAnswerCache(askWebAt(upstreams.web), security);
   const caches = {
     catalogue: createAnswerCache(askServiceAt(upstreams.catalog), security),
@@ -105,6 +109,9 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     shopName: () => shop.current().name,
   };
   const assistantAnswers = createAnswerCache(askCatalog(catalogSource, assistants), security);
+  const readTestModes = createTestModes(
+    createServiceClients(upstreams, { tokens, timeoutMs: TEST_MODES_TIMEOUT_MS, retries: 0 }),
+  );
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
   return {
     settings: {
@@ -134,9 +141,8 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     assistantAnswers,
     searches: createAnswerCache(askServiceAt(upstreams.catalog), security),
     shop,
-    readTestModes: createTestModes(
-      createServiceClients(upstreams, { tokens, timeoutMs: TEST_MODES_TIMEOUT_MS, retries: 0 }),
-    ),
+    dailyEmail: createDailyEmail({ backOffice, shop, timeZone: config.SHOP_TIME_ZONE, now: () => new Date() }),
+    readTestModes,
     pages,
     proxies: {
       ...(Object.fromEntries(
@@ -148,7 +154,7 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
         ]),
       ) as Record<Upstream, UpstreamProxy>),
       assistants: proxyToApp(createAssistantsApp({ ...assistants, answers: assistantAnswers, catalog: catalogSource })),
-      gateway: proxyToApp(createBackOfficeApp({ logger, services, exportServices }, tokens)),
+      gateway: proxyToApp(createBackOfficeApp({ ...backOffice, shop, readTestModes }, tokens)),
     },
   };
 }

@@ -36,6 +36,7 @@ async function runGateway(): Promise<void> {
     parts: [
       createConsumers(ctx),
       ctx.shop.loop,
+      ctx.dailyEmail,
       openSockets,
       createMetricsServer(settings.HOST, settings.METRICS_PORT),
     ],

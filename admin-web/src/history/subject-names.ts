@@ -11,6 +11,7 @@ export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   user: 'Account',
   contact: 'Contact message',
   subscription: 'Newsletter subscription',
+  newsletter: 'Newsletter',
   mail: 'Email',
   chat: 'Conversation',
   'canned-reply': 'Saved reply',
@@ -40,6 +41,7 @@ export function addressOfSubject({ kind, id, label }: Subject, within: AuditEntr
   if (product) return kind === 'variation' ? addresses.variations(product) : addresses.product(product);
   if (kind === 'order') return addresses.order(id);
   if (kind === 'mail') return addresses.email(id);
+  if (kind === 'newsletter') return addresses.newsletter(id);
   if (kind === 'user') return label ? addresses.user(id) : null;
   if (kind === 'category') return addresses.category(id);
   if (kind === 'offer') return addresses.offer(id);

@@ -9,11 +9,10 @@ import { contextFrom, runInContext } from '@loop-petal/service-kit/runtime/reque
 import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import express, { type Express } from 'express';
 import type { UpstreamProxy } from '../proxy/upstream-proxy.ts';
-import { backOfficeHandlers } from './back-office-handlers.ts';
-import type { BackOffice } from './service-clients.ts';
+import { backOfficeHandlers, type ShopBackOffice } from './back-office-handlers.ts';
 
 /** The calls that the gateway answers for signed-in callers; input, roles and errors work as in a service. */
-export function createBackOfficeApp(backOffice: BackOffice, tokens: InternalTokens): Express {
+export function createBackOfficeApp(backOffice: ShopBackOffice, tokens: InternalTokens): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

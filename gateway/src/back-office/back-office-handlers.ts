@@ -1,15 +1,36 @@
 import type { backOfficeCalls } from '@loop-petal/contracts/operations/gateway';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import type { ShopSettings } from '../routing/shop-settings.ts';
+import type { ReadTestModes } from '../routing/test-modes.ts';
 import { collectDeadLetters, replayDeadLetter } from './dead-letters.ts';
 import { exportUserData } from './export-user-data.ts';
 import { checkOrder, readHistory } from './order-history.ts';
 import { collectProblems } from './problems.ts';
 import type { BackOffice } from './service-clients.ts';
+import { collectSetup } from './setup.ts';
+import { collectToday } from './today.ts';
 
-export const backOfficeHandlers = (backOffice: BackOffice): Handlers<typeof backOfficeCalls> => ({
+/** The services, and what the gateway knows of the shop. */
+export interface ShopBackOffice extends BackOffice {
+  readonly shop: Pick<ShopSettings, 'current'>;
+  readonly readTestModes: ReadTestModes;
+}
+
+export const backOfficeHandlers = (backOffice: ShopBackOffice): Handlers<typeof backOfficeCalls> => ({
   'GET /api/admin/problems': async () => {
     const { problems, unanswered } = await collectProblems(backOffice);
     return reply(200, problems, leftOutHeader(unanswered));
+  },
+  'GET /api/admin/setup': async () => {
+    const { steps, unanswered } = await collectSetup(backOffice, {
+      settings: backOffice.shop.current(),
+      readTestModes: backOffice.readTestModes,
+    });
+    return reply(200, steps, { ...leftOutHeader(unanswered), 'Cache-Control': 'no-store' });
+  },
+  'GET /api/admin/today': async () => {
+    const { today, unanswered } = await collectToday(backOffice);
+    return reply(200, today, { ...leftOutHeader(unanswered), 'Cache-Control': 'no-store' });
   },
   'GET /api/admin/dead-letters': async () => {
     const { deadLetters, unanswered } = await collectDeadLetters(backOffice);

@@ -78,6 +78,7 @@ export const catalogHandlers = (ctx: Context): OwnHandlers<typeof catalogApi.cal
   'POST /api/admin/upload-image': async ({ caller, req, res }) =>
     storeImage(ctx, await receiveUpload(req, res), recorderOf(caller.userId)),
 
+  'GET /internal/setup': async () => ({ category: (await ctx.categories.list({ activeOnly: true })).length > 0 }),
   'POST /internal/reservations': async ({ body }) => ({
     orderId: body.orderId,
     expiresAt: (await reserveStock(ctx, body)).toISOString(),

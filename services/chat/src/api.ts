@@ -12,7 +12,13 @@ import {
   sendAgentReply,
   sendShopperMessage,
 } from './conversations/conversation-commands.ts';
-import { exportConversations, listForAgent, readForAgent, readForShopper } from './conversations/read-conversations.ts';
+import {
+  exportConversations,
+  listForAgent,
+  readForAgent,
+  readForShopper,
+  viewQuestions,
+} from './conversations/read-conversations.ts';
 import { createCannedReply, removeCannedReply, updateCannedReply } from './replies/manage-replies.ts';
 import { cannedReplyView } from './replies/reply-store.ts';
 import { markRead } from './sockets/signals.ts';
@@ -56,6 +62,7 @@ export const chatHandlers = (ctx: Context): OwnHandlers<typeof chatApi.calls> =>
   'DELETE /api/admin/live-chat/replies/{id}': ({ params, caller }) =>
     removeCannedReply(ctx, params.id, recorderOf(caller.userId)),
 
+  'GET /internal/today': async () => ({ questions: await viewQuestions(ctx) }),
   'GET /internal/users/{userId}/export': ({ params, query }) =>
     exportConversations(ctx, params.userId, query.visitorId),
 });

@@ -7,6 +7,7 @@ import { notificationsConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { createEmailSweeper } from './emails/email-sweeper.ts';
 import { readEmailHistory } from './emails/order-history.ts';
+import { createIssueSender } from './newsletter/send-issues.ts';
 import { createWaitlistMailer } from './waitlist/email-waitlist.ts';
 
 export const notificationsService = defineService({
@@ -21,5 +22,11 @@ export const notificationsService = defineService({
     if (added.has('mails')) mailer.wake();
   },
   prepare: ({ settings }) => settings.load(),
-  background: (ctx) => [ctx.mailer, ctx.settings.loop, createWaitlistMailer(ctx), createEmailSweeper(ctx)],
+  background: (ctx) => [
+    ctx.mailer,
+    ctx.settings.loop,
+    createWaitlistMailer(ctx),
+    createIssueSender(ctx),
+    createEmailSweeper(ctx),
+  ],
 });

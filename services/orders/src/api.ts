@@ -6,6 +6,7 @@ import { isOrderToken } from '@loop-petal/service-kit/security/order-link';
 import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import type { Request } from 'express';
 import { adminHandlers } from './admin/admin-handlers.ts';
+import { hasPaidOrder, readToday } from './admin/today.ts';
 import { cancelOrder } from './changes/cancel-order.ts';
 import { placeOrder } from './checkout/place-order.ts';
 import type { Shopper } from './checkout/submission.ts';
@@ -26,6 +27,8 @@ export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls
     if (!(await isOrderStored(ctx.pool, id))) throw notFound('Order not found');
     return { id };
   },
+  'GET /internal/setup': async () => ({ 'test-order': await hasPaidOrder(ctx.pool) }),
+  'GET /internal/today': () => readToday(ctx),
   'GET /internal/problems': () => listOrderProblems(ctx.pool),
   'GET /internal/users/{userId}/export': async ({ params }) => {
     const now = ctx.now();

@@ -23,6 +23,7 @@ const TEXTS: { [Field in keyof Content]: ((value: NonNullable<Content[Field]>) =
   ownerEmails: describeOwnerEmails,
   assistants: ({ enabled }) => enabled,
   ...moneyChanges,
+  firstSteps: ({ checked, isDismissed }) => [...checked, ...(isDismissed ? ['hidden'] : [])].join(', '),
 };
 
 export const settingsChanges = (before: Content, after: Content): AuditChange[] =>

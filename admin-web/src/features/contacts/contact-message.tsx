@@ -2,11 +2,12 @@ import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subject
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
+import { Button, buttonClass, IconButton } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
-import { Reply, Trash2 } from 'lucide-react';
+import { Check, Reply, Trash2 } from 'lucide-react';
 import { updateListOptimistically, useChange } from '../../layout/forms/use-change.ts';
-import { contactQueries, deleteContact } from './queries.ts';
+import { statsQueries } from '../dashboard/queries.ts';
+import { contactQueries, deleteContact, markAnswered } from './queries.ts';
 
 export function ContactMessage({ contact }: { contact: ContactView }) {
   const deletion = useChange({
@@ -16,6 +17,12 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
     failure: 'Failed to delete contact message.',
     optimisticUpdate: (client, id) =>
       updateListOptimistically<ContactView>(client, contactQueries.all().queryKey, (one) => one.id === id, null),
+  });
+  const answer = useChange({
+    run: markAnswered,
+    invalidates: [contactQueries.all().queryKey, statsQueries.key],
+    success: 'Marked as answered',
+    failure: 'Failed to mark the message.',
   });
   return (
     <li data-row tabIndex={-1} className="-outline-offset-4 px-4 py-4 sm:px-5">
@@ -38,6 +45,16 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
               <Reply size={16} aria-hidden />
               Reply
             </a>
+            {contact.answeredAt ? (
+              <Badge tone="sage" className="self-center">
+                Answered
+              </Badge>
+            ) : (
+              <Button variant="quiet" size="sm" disabled={answer.isPending} onClick={() => answer.mutate(contact.id)}>
+                <Check size={16} aria-hidden />
+                Answered
+              </Button>
+            )}
             <IconButton
               label={`Delete message from ${contact.name}`}
               className="text-danger"

@@ -26,7 +26,7 @@ export function Dashboard() {
       <title>{`${section?.label ?? 'Not found'} · Admin · ${SHOP_NAME}`}</title>
       <DashboardHeader />
       <main className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <StatCards />
+        {section?.key === 'orders' && <StatCards />}
         {isPhone ? <SectionBar selected={selected} /> : <SectionTabs id={id} root={root} selected={selected} />}
         <div data-section {...(section && !isPhone ? panel : {})}>
           {next && next !== here ? <ListSkeleton note="Loading…" /> : <Outlet />}

@@ -4,12 +4,14 @@ import { IconButton } from '@loop-petal/web-kit/button';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
+import { Outlet } from 'react-router-dom';
 import { fileName, saveFile } from '../../csv/save-file.ts';
 import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
 import { useIncrementalRows } from '../../layout/lists/use-incremental-rows.ts';
 import { useRowKeys } from '../../layout/lists/use-row-keys.ts';
 import { useUrlState } from '../../layout/shell/use-url-state.ts';
+import { Issues } from './issues.tsx';
 import { NewsletterCounters } from './newsletter-counters.tsx';
 import { newsletterCsv } from './newsletter-csv.ts';
 import { NewsletterFilters, type Show } from './newsletter-filters.tsx';
@@ -25,6 +27,7 @@ export function NewsletterPage() {
   const found = find(text).filter(({ isActive }) => show === 'all' || isActive === (show === 'active'));
   return (
     <div className="grid gap-4">
+      <Issues />
       <NewsletterCounters subscriptions={subscriptions.data} />
       <ListCard
         title="Newsletter Subscriptions"
@@ -49,6 +52,7 @@ export function NewsletterPage() {
           {(all) => <Found all={all} found={found} search={`${text}\n${show}`} />}
         </ListView>
       </ListCard>
+      <Outlet />
     </div>
   );
 }

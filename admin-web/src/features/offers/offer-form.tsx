@@ -8,11 +8,11 @@ import type { FormProps } from '../../layout/dialogs/edit-dialog.tsx';
 import { EditForm } from '../../layout/forms/edit-form.tsx';
 import { unfold } from '../../layout/forms/unfold.ts';
 import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
+import { ProductPicker } from '../../product-picker.tsx';
 import { useShopTimeZone } from '../../session/queries.ts';
 import { OfferConditions } from './offer-conditions.tsx';
 import { OfferPreview } from './offer-preview.tsx';
 import { bodyOf, changesOf, isTime, LAST_TIME, newOffer, type OfferValues, valuesOf } from './offer-values.ts';
-import { ProductPicker } from './product-picker.tsx';
 import type { OfferBody } from './queries.ts';
 
 type OfferFormProps = FormProps<Partial<OfferBody>> & { offer: OfferView | null };
@@ -86,7 +86,12 @@ export function OfferForm({ offer, onSave, ...rest }: OfferFormProps) {
             name="products"
             rules={{ validate: (ids) => ids.length > 0 || 'Choose at least one product' }}
             render={({ field: { value, onChange } }) => (
-              <ProductPicker value={value} onChange={onChange} error={form.formState.errors.products?.message} />
+              <ProductPicker
+                label="Applicable Products"
+                value={value}
+                onChange={onChange}
+                error={form.formState.errors.products?.message}
+              />
             )}
           />
         )}

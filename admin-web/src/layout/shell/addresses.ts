@@ -10,5 +10,6 @@ export const addresses = {
   artisan: (id: string) => `/workshop/artisans/${id}`,
   material: (id: string) => `/workshop/materials/${id}`,
   settings: '/settings',
+  newsletter: (id: string) => `/newsletter/${id}`,
   email: (id: string) => `/mail/${id}`,
 };

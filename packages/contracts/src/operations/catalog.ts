@@ -4,6 +4,7 @@ import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, KILOBYTE, MEGABYTE } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
+import { setupCalls } from './setup.ts';
 
 const shop = defineCalls({
   'GET /api/products': {
@@ -160,6 +161,7 @@ export const catalogApi = defineApi(
     ...internal,
     ...problemCalls,
     ...orderHistoryCalls,
+    ...setupCalls,
     ...deadLetterCalls,
   },
   // A product may include its picture as a `data:` URL.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as api from '../shapes/chat.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, shoppers } from './operation.ts';
+import { todayCalls } from './today.ts';
 import { userExportCall } from './user-export.ts';
 
 const shopperCalls = defineCalls({
@@ -104,6 +105,7 @@ const agentCalls = defineCalls({
 export const chatApi = defineApi('chat', {
   ...shopperCalls,
   ...agentCalls,
+  ...todayCalls,
   ...deadLetterCalls,
   ...userExportCall(api.ChatExportView, api.ChatExportQuery),
 });

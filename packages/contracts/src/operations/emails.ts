@@ -5,6 +5,10 @@ import { defineCalls } from './operation.ts';
 const EmailId = z.object({ id: z.uuid('Email not found') });
 
 export const emailCalls = defineCalls({
+  'POST /api/admin/mails/test': {
+    summary: 'Send a test email to the owner’s addresses',
+    answers: { 204: null },
+  },
   'GET /api/admin/mails': {
     summary: 'Emails of the shop, newest first; the next page is in X-Next-Cursor',
     query: api.EmailsQuery,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { AccountExport } from '../shapes/identity.ts';
 import { OrderCheckView, OrderHistoryView } from '../shapes/order-history.ts';
 import { DeadLetterView, ProblemView } from '../shapes/problems.ts';
+import { SetupView } from '../shapes/setup.ts';
 import { ShopView } from '../shapes/shop.ts';
+import { TodayView } from '../shapes/today.ts';
 import { defineApi, defineCalls } from './operation.ts';
 
 const state = z.enum(['ok', 'unavailable', 'down']);
@@ -14,6 +16,14 @@ export const backOfficeCalls = defineCalls({
   'GET /api/admin/problems': {
     summary: 'Problems that need an admin, from all services; X-Left-Out names services that did not answer',
     answers: { 200: z.array(ProblemView) },
+  },
+  'GET /api/admin/setup': {
+    summary: 'The first steps of an owner; X-Left-Out names services that did not answer, whose steps are absent',
+    answers: { 200: SetupView },
+  },
+  'GET /api/admin/today': {
+    summary: 'The lists of the shop’s day; X-Left-Out names services that did not answer, whose lists are absent',
+    answers: { 200: TodayView },
   },
   'GET /api/admin/dead-letters': {
     summary: 'Dead letters of all services; X-Left-Out names services that did not answer',

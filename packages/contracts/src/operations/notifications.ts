@@ -3,9 +3,12 @@ import { MessageView } from '../shapes/identity.ts';
 import * as api from '../shapes/notifications.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { emailCalls } from './emails.ts';
+import { newsletterAdminCalls } from './newsletters.ts';
 import { defineApi, defineCalls, everyone, KILOBYTE } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
+import { setupCalls } from './setup.ts';
+import { todayCalls } from './today.ts';
 import { userExportCall } from './user-export.ts';
 
 export const newsletterCalls = defineCalls({
@@ -72,6 +75,11 @@ const contactAndEmailCalls = defineCalls({
     answers: { 201: z.object({ id: z.string(), message: z.string() }) },
   },
   'GET /api/admin/contacts': { summary: 'Contact messages', answers: { 200: z.array(api.ContactView) } },
+  'POST /api/admin/contacts/{id}/answered': {
+    summary: 'Mark a message as answered',
+    params: z.object({ id: z.uuid('Contact message not found') }),
+    answers: { 204: null },
+  },
   'DELETE /api/admin/contacts/{id}': {
     summary: 'Delete a message',
     params: z.object({ id: z.uuid('Contact message not found') }),
@@ -86,6 +94,11 @@ const contactAndEmailCalls = defineCalls({
     body: api.EraseMailboxRequest,
     answers: { 204: null },
   },
+  'POST /internal/daily-emails': {
+    summary: 'Send the owner the lists of a day, once per day',
+    body: api.DailyEmailRequest,
+    answers: { 204: null },
+  },
   'POST /internal/mails': {
     summary: 'Send an email whose link must not be in an event',
     body: api.SendEmailRequest,
@@ -95,11 +108,14 @@ const contactAndEmailCalls = defineCalls({
 
 export const notificationsApi = defineApi('notifications', {
   ...newsletterCalls,
+  ...newsletterAdminCalls,
   ...waitlistCalls,
   ...contactAndEmailCalls,
   ...emailCalls,
   ...problemCalls,
   ...orderHistoryCalls,
+  ...todayCalls,
+  ...setupCalls,
   ...deadLetterCalls,
   ...userExportCall(api.NotificationsExportView, api.NotificationsExportQuery),
 });

@@ -7,6 +7,8 @@ import { HttpError } from './http-error.ts';
 import { defineApi, defineCalls, everyone, shoppers } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
+import { setupCalls } from './setup.ts';
+import { todayCalls } from './today.ts';
 import { userExportCall } from './user-export.ts';
 
 /** Two tokens are refused like a wrong one. */
@@ -187,6 +189,8 @@ export const ordersApi = defineApi('orders', {
   ...internal,
   ...problemCalls,
   ...orderHistoryCalls,
+  ...todayCalls,
+  ...setupCalls,
   ...deadLetterCalls,
   ...userExportCall(api.OrdersExportView),
 });

@@ -5,6 +5,8 @@ import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, MEGABYTE } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
+import { setupCalls } from './setup.ts';
+import { todayCalls } from './today.ts';
 
 const ArtisanId = z.object({ id: z.uuid('Artisan not found') });
 const MaterialId = z.object({ id: z.uuid('Material not found') });
@@ -239,5 +241,7 @@ export const productionApi = defineApi('production', {
   ...makingPictureCalls,
   ...problemCalls,
   ...orderHistoryCalls,
+  ...todayCalls,
+  ...setupCalls,
   ...deadLetterCalls,
 });

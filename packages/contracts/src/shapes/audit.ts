@@ -12,6 +12,7 @@ export const AuditSubjectKind = z.enum([
   'user',
   'contact',
   'subscription',
+  'newsletter',
   'mail',
   'chat',
   'canned-reply',

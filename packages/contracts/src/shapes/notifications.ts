@@ -4,6 +4,7 @@ import { MAX_EMAIL_LENGTH } from '../rules/shop.ts';
 import { Email } from './identity.ts';
 import { CatalogId, requiredText, text } from './text.ts';
 import { Time } from './time.ts';
+import { TodayView } from './today.ts';
 
 export const SubscribeRequest = z.strictObject({ email: Email, source: text(40).default('website') });
 export const UnsubscribeRequest = z.strictObject({ email: Email, token: z.string().max(400).optional() });
@@ -42,6 +43,8 @@ export const ContactView = z.object({
   email: z.string(),
   message: z.string(),
   createdAt: Time,
+  /** When an admin marked it as answered. */
+  answeredAt: Time.nullable(),
 });
 export type ContactView = z.infer<typeof ContactView>;
 
@@ -79,6 +82,13 @@ export const SendEmailRequest = z.discriminatedUnion('template', [
   }),
   z.strictObject({ ...accountEmail, template: z.literal('email-changed') }),
 ]);
+
+/** POST /internal/daily-emails: the owner's day; `leftOut` names services whose lists are missing. */
+export const DailyEmailRequest = z.strictObject({
+  day: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+  today: TodayView,
+  leftOut: z.array(z.string().max(40)).max(20),
+});
 
 /**
  * POST /internal/mailboxes/erase: a deleted account and its confirmed address. An unconfirmed address may belong to

@@ -4,6 +4,7 @@ import { SOCIAL_KINDS } from '../rules/social-networks.ts';
 import { AuditChange } from './audit.ts';
 import { Email } from './identity.ts';
 import { DEFAULT_MONEY, moneyFields } from './money-settings.ts';
+import { CHECKED_STEPS } from './setup.ts';
 import { requiredText } from './text.ts';
 import { Time } from './time.ts';
 
@@ -43,6 +44,12 @@ const OwnerEmails = z.strictObject({
 });
 export type OwnerEmails = z.infer<typeof OwnerEmails>;
 
+/** The first steps that the owner has confirmed; `isDismissed`: the list of steps is hidden. */
+const FirstSteps = z.strictObject({
+  checked: z.array(z.enum(CHECKED_STEPS)).max(CHECKED_STEPS.length),
+  isDismissed: z.boolean(),
+});
+
 /** The owner's settings in the admin client, published by `GET /api/shop`. */
 const fields = {
   name: requiredText(1, 60, 'Please enter the shop’s name'),
@@ -65,6 +72,7 @@ const fields = {
   /** Whether shopping assistants may use the shop. Null until the owner decides: on in a demo, off elsewhere. */
   assistants: z.strictObject({ enabled: z.boolean() }).nullable(),
   ...moneyFields,
+  firstSteps: FirstSteps,
 };
 
 /** Version 0 are the defaults; each save adds one. */
@@ -101,6 +109,7 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   assistants: null,
   ...DEFAULT_MONEY,
+  firstSteps: { checked: [], isDismissed: false },
 };
 
 /** Fields added after the document was stored have their defaults. */

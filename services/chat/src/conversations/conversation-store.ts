@@ -66,6 +66,15 @@ export function createConversationStore(connection: Connection, { conversations,
         .limit(limit)
         .lean<Conversation[]>(),
 
+    async listWaiting(limit: number): Promise<{ count: number; longest: Conversation[] }> {
+      const waiting = { waitingSince: { $exists: true }, closedAt: { $exists: false } };
+      const [count, longest] = await Promise.all([
+        conversations.countDocuments(waiting),
+        conversations.find(waiting).sort({ waitingSince: 1 }).limit(limit).lean<Conversation[]>(),
+      ]);
+      return { count, longest };
+    },
+
     /** Open conversations without unanswered messages and without any since `idleSince`, oldest first. */
     listIdle: ({ idleSince, limit }: { idleSince: Date; limit: number }): Promise<Conversation[]> =>
       conversations

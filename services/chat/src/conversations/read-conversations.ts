@@ -1,3 +1,4 @@
+import { cutText } from '@loop-petal/contracts/rules/cut-text';
 import type {
   AgentMessagesView,
   AgentSessionsQuery,
@@ -6,6 +7,7 @@ import type {
   ChatMessagesQuery,
   ShopperMessagesView,
 } from '@loop-petal/contracts/shapes/chat';
+import { MAX_TODAY_ENTRIES, type TodayView } from '@loop-petal/contracts/shapes/today';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -38,6 +40,21 @@ export async function listForAgent(
     ctx.userNames.of(conversations.flatMap(({ userId, claimedBy }) => [userId, claimedBy])),
   ]);
   return conversations.map((conversation) => agentSessionView(conversation, { agentId, online, names }));
+}
+
+const MAX_DETAIL = 120;
+
+/** Conversations that wait for an answer, longest first. */
+export async function viewQuestions(ctx: Context): Promise<NonNullable<TodayView['questions']>> {
+  const { count, longest } = await ctx.conversations.listWaiting(MAX_TODAY_ENTRIES);
+  const names = await ctx.userNames.of(longest.map(({ userId }) => userId));
+  const entries = longest.map(({ _id: id, userId, lastMessage }) => ({
+    id,
+    title: `Chat with ${(userId && names.get(userId)) || 'a guest'}`,
+    detail: cutText(lastMessage ?? '', MAX_DETAIL),
+    path: `/chat/${id}`,
+  }));
+  return { count, entries };
 }
 
 export async function readForAgent(ctx: Context, conversationId: string): Promise<AgentMessagesView> {

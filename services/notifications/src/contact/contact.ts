@@ -13,7 +13,7 @@ import { contactReceivedEmail } from '../email-content/shop-emails.ts';
 import { queueUnverifiedEmail } from '../emails/email-limit.ts';
 import { emailOwner } from '../emails/email-owner.ts';
 import { eraseEmails } from '../emails/email-store.ts';
-import { deleteContact, insertContact } from './contact-store.ts';
+import { deleteContact, insertContact, setAnswered } from './contact-store.ts';
 
 export async function receiveContact(
   ctx: Context,
@@ -27,6 +27,7 @@ export async function receiveContact(
     subject: request.subject || 'general',
     message: request.message,
     createdAt: new Date().toISOString(),
+    answeredAt: null,
   };
   await inTransaction(ctx.pool, async (tx) => {
     await insertContact(tx, contact, userId);
@@ -47,6 +48,18 @@ export async function receiveContact(
   ctx.outbox.wake();
   ctx.mailer.wake();
   return contact;
+}
+
+/** Marks a message as answered, once. @throws ShopError 404 */
+export async function markAnswered(ctx: Context, id: string, record: Recorder): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    const contact = await setAnswered(tx, id);
+    if (!contact) throw notFound('Contact message not found');
+    if (contact.wasAnswered) return;
+    const label = contactSubjectLabel(contact.subject);
+    await addToOutbox(tx, record({ action: 'answered the message', subject: { kind: 'contact', id }, label }));
+  });
+  ctx.outbox.wake();
 }
 
 export async function removeContact(ctx: Context, id: string, record: Recorder): Promise<void> {

@@ -5,6 +5,8 @@ interface EmailItem {
   detail: string;
   amount: string;
   imageUrl: string | null;
+  /** The page that its name links to. */
+  url?: string;
 }
 
 interface EmailLink {
@@ -94,13 +96,16 @@ const link = ({ label, url }: EmailLink): string =>
 
 function items(list: readonly EmailItem[]): string {
   return list
-    .map(({ name, detail, amount, imageUrl }) => {
+    .map(({ name, detail, amount, imageUrl, url }) => {
+      const title = url
+        ? `<a href="${escapeHtml(url)}" style="color:${INK}">${escapeHtml(name)}</a>`
+        : escapeHtml(name);
       const picture = imageUrl
         ? `<img src="${escapeHtml(imageUrl)}" width="64" height="64" alt="" style="border-radius:12px;display:block;object-fit:cover">`
         : '';
       return row(`<table role="presentation" width="100%" style="border-top:1px solid #E2D5C3"><tr>
 <td width="76" style="padding:12px 0">${picture}</td>
-<td style="padding:12px 0">${escapeHtml(name)}<br><span style="color:${MUTED};font-size:14px">${escapeHtml(detail)}</span></td>
+<td style="padding:12px 0">${title}<br><span style="color:${MUTED};font-size:14px">${escapeHtml(detail)}</span></td>
 <td align="right" style="padding:12px 0">${escapeHtml(amount)}</td></tr></table>`);
     })
     .join('\n');
@@ -133,8 +138,8 @@ function renderText(content: EmailContent, { name, address, unsubscribeUrl }: Fr
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-const itemText = ({ name, detail, amount }: EmailItem): string =>
-  `- ${name}${detail && ` (${detail})`}${amount && `: ${amount}`}`;
+const itemText = ({ name, detail, amount, url }: EmailItem): string =>
+  `- ${name}${detail && ` (${detail})`}${amount && `: ${amount}`}${url ? `\n  ${url}` : ''}`;
 
 function escapeHtml(text: string): string {
   return text

@@ -60,3 +60,9 @@ export function returnRequestedEmail(orderId: string, reason: string, adminUrl: 
     button: { label: 'Open the order', url: `${adminUrl}/admin/orders/${orderId}` },
   };
 }
+
+export const testEmail = (): EmailContent => ({
+  subject: 'Your shop can send emails',
+  heading: 'It works',
+  paragraphs: ['You asked for this test in the admin client. Customers get their emails the same way.'],
+});

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { emailCalls } from '@loop-petal/contracts/operations/emails';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { replyPage } from '@loop-petal/service-kit/http/list-pages';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { testEmail } from '../email-content/owner-emails.ts';
 import {
   countEmails,
   type EmailDetail,
@@ -15,6 +18,7 @@ import {
   pageOfEmails,
   summarizeEmails,
 } from './email-list-store.ts';
+import { emailOwner } from './email-owner.ts';
 import { previewHtml, previewPolicy } from './email-preview.ts';
 import { isPreviewLinkValid, signPreviewLink } from './preview-link.ts';
 import { resendEmail } from './resend-email.ts';
@@ -28,6 +32,16 @@ const ERASED = 'This email was erased because the customer deleted the account, 
 const textOf = (email: EmailDetail) => (email.erasedAt ? ERASED : isHidden(email) ? HIDDEN : email.text);
 
 export const emailHandlers = (ctx: Context): Handlers<typeof emailCalls> => ({
+  'POST /api/admin/mails/test': async ({ caller }) => {
+    await inTransaction(ctx.pool, async (tx) => {
+      const id = randomUUID();
+      await emailOwner(ctx, tx, null, { content: testEmail(), occasion: `owner.test:${id}` });
+      const subject = { kind: 'settings', id: 'settings' } as const;
+      await addToOutbox(tx, recorderOf(caller.userId)({ action: 'sent a test email', subject }));
+    });
+    ctx.outbox.wake();
+    ctx.mailer.wake();
+  },
   'GET /api/admin/mails': async ({ query: { cursor, limit, ...filter } }) => {
     const [found, total] = await Promise.all([
       pageOfEmails(ctx.pool, { ...filter, cursor, limit: limit + 1 }),

@@ -6,7 +6,7 @@ import { type EmailContent, renderEmail } from '../email-content/email-content.t
 import { mailboxDigest } from './email-limit.ts';
 import { type EmailSubject, queueEmail } from './email-store.ts';
 
-type OwnerTopic = { [Name in keyof OwnerEmails]: OwnerEmails[Name] extends boolean ? Name : never }[keyof OwnerEmails];
+type OwnerTopic = Exclude<keyof OwnerEmails, 'recipients'>;
 
 interface OwnerEmail {
   occasion: `${EmailKind}:${string}`;
@@ -14,16 +14,17 @@ interface OwnerEmail {
   about?: EmailSubject;
 }
 
-/** Queues an email to each of the owner's addresses, once per occasion, unless the settings switch the topic off. */
+/** Queues an email to each of the owner's addresses, once per occasion, unless the settings switch the topic off. @param topic null: always */
 export async function emailOwner(
   ctx: Pick<Context, 'settings' | 'shopEmail'>,
   db: Queryable,
-  topic: OwnerTopic,
+  topic: OwnerTopic | null,
   { occasion, content, about }: OwnerEmail,
 ): Promise<void> {
   const settings = ctx.settings.current();
-  const { recipients, [topic]: isWanted } = settings.ownerEmails;
-  if (!isWanted) return;
+  const { recipients } = settings.ownerEmails;
+  const choice = topic === null || settings.ownerEmails[topic];
+  if (choice === false || choice === null) return;
   const email = renderEmail(content, settings);
   for (const recipient of recipients.length > 0 ? recipients : [ctx.shopEmail()]) {
     const once = `${occasion}:${mailboxDigest(recipient)}` as const;

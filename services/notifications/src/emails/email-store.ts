@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EmailKind } from '@loop-petal/contracts/shapes/emails';
 import type { RecentEmailView } from '@loop-petal/contracts/shapes/notifications';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import { markAdded, pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { requestContext } from '@loop-petal/service-kit/runtime/request-context';
@@ -26,7 +27,7 @@ export interface NewEmail extends RenderedEmail {
   delaySeconds?: number;
 }
 
-export type EmailSubject = `${'order' | 'user' | 'contact'}:${string}`;
+export type EmailSubject = `${'order' | 'user' | 'contact' | 'newsletter'}:${string}`;
 
 /** Queues an email, once per occasion, to be sent after the commit. Outside event handlers, also wake `ctx.mailer`. */
 export async function queueEmail(db: Queryable, email: NewEmail): Promise<void> {
@@ -137,6 +138,14 @@ export async function markFailed(db: Queryable, { id, attempts }: Email, error: 
      WHERE id = $1 AND attempts = $2 AND sent_at IS NULL AND erased_at IS NULL`,
     [id, attempts, error, REDACTED_TEXT],
   );
+}
+
+/** Whether a mail server has accepted an email. */
+export async function hasSentEmail(db: Queryable): Promise<boolean> {
+  const found = await db.query(
+    'SELECT EXISTS (SELECT FROM mails WHERE sent_at IS NOT NULL AND NOT is_kept) AS "hasSent" /* not null */',
+  );
+  return onlyRow(found).hasSent;
 }
 
 export async function listEmails(db: Queryable, limit: number): Promise<RecentEmailView[]> {

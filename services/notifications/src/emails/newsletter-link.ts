@@ -6,13 +6,20 @@ import type { Context } from '../context.ts';
 /** `waitlist` leaves all waitlists and opts out of their emails until `rejoin-waitlist`. */
 export type NewsletterStep = 'unsubscribe' | 'resubscribe' | 'waitlist' | 'rejoin-waitlist';
 
+interface SignedStep {
+  step: NewsletterStep;
+  email: string;
+  /** The newsletter that contains the link. */
+  newsletterId?: string | undefined;
+}
+
 /** A token that only the mailbox's reader has, to change its subscription. */
-function signStep(secret: string, step: NewsletterStep, email: string): string {
-  const payload = Buffer.from(JSON.stringify({ step, email: toKey(email) })).toString('base64url');
+function signStep(secret: string, { step, email, newsletterId }: SignedStep): string {
+  const payload = Buffer.from(JSON.stringify({ step, email: toKey(email), newsletterId })).toString('base64url');
   return `${payload}.${sign(secret, signed(payload), 'base64url')}`;
 }
 
-export function readStep(secret: string, token: string): { step: NewsletterStep; email: string } {
+export function readStep(secret: string, token: string): SignedStep {
   const [payload = '', given = ''] = token.split('.');
   if (!isSignature(secret, signed(payload), 'base64url', given)) {
     throw badRequest('This link is not valid. Please use the most recent one.', 'invalid_token');
@@ -22,9 +29,16 @@ export function readStep(secret: string, token: string): { step: NewsletterStep;
 
 const signed = (payload: string): string => `newsletter:${payload}`;
 
-export const stepUrl = (ctx: Context, step: NewsletterStep, email: string): string =>
-  `${ctx.publicUrl}/newsletter?token=${encodeURIComponent(signStep(ctx.linkSecret, step, email))}`;
+export const stepUrl = (ctx: Context, step: NewsletterStep, email: string, newsletterId?: string): string =>
+  `${ctx.publicUrl}/newsletter?token=${encodeURIComponent(signStep(ctx.linkSecret, { step, email, newsletterId }))}`;
 
 /** The URL for one-click unsubscribe (RFC 8058). */
-export const oneClickUrl = (ctx: Context, step: 'unsubscribe' | 'waitlist', email: string): string =>
-  `${ctx.publicUrl}/api/newsletter/unsubscribe?token=${encodeURIComponent(signStep(ctx.linkSecret, step, email))}`;
+export const oneClickUrl = (
+  ctx: Context,
+  step: 'unsubscribe' | 'waitlist',
+  email: string,
+  newsletterId?: string,
+): string => {
+  const token = signStep(ctx.linkSecret, { step, email, newsletterId });
+  return `${ctx.publicUrl}/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
+};

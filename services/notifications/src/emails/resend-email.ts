@@ -46,7 +46,8 @@ async function lockOriginal(tx: Queryable, id: string): Promise<EmailDetail> {
   return first;
 }
 
-function assertResendable({ holdsSecret, state, erasedAt }: EmailDetail): void {
+function assertResendable({ kind, holdsSecret, state, erasedAt }: EmailDetail): void {
+  if (kind === 'newsletter.issue') throw conflict('A newsletter goes to each subscriber once.', 'sent_once');
   if (erasedAt) throw conflict('This email was erased, so it can’t be sent again.', 'mail_erased');
   if (holdsSecret) {
     throw conflict('This email contains a link for its recipient only. Ask them to request a new one.', 'secret_mail');

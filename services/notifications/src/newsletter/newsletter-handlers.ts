@@ -1,3 +1,4 @@
+import type { newsletterAdminCalls } from '@loop-petal/contracts/operations/newsletters';
 import type { newsletterCalls } from '@loop-petal/contracts/operations/notifications';
 import { UnsubscribeRequest } from '@loop-petal/contracts/shapes/notifications';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
@@ -5,6 +6,15 @@ import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { Context } from '../context.ts';
 import type { NewsletterStep } from '../emails/newsletter-link.ts';
+import {
+  createIssue,
+  editIssue,
+  pauseIssue,
+  removeIssue,
+  scheduleIssue,
+  testIssue,
+  viewIssues,
+} from './manage-issues.ts';
 import { changeSubscription, confirmStep, requestUnsubscribe, subscribe } from './newsletter.ts';
 import { subscriptionView } from './subscription.ts';
 import { listSubscriptions } from './subscription-store.ts';
@@ -16,7 +26,7 @@ const CONFIRMED: Record<NewsletterStep, string> = {
   'rejoin-waitlist': "We'll write to you again when flowers are back.",
 };
 
-export const newsletterHandlers = (ctx: Context): Handlers<typeof newsletterCalls> => ({
+export const newsletterHandlers = (ctx: Context): Handlers<typeof newsletterCalls & typeof newsletterAdminCalls> => ({
   'POST /api/newsletter/subscribe': async ({ body }) => {
     await subscribe(ctx, body.email, body.source);
     return { message: "You've been successfully subscribed to our newsletter." };
@@ -39,6 +49,17 @@ export const newsletterHandlers = (ctx: Context): Handlers<typeof newsletterCall
     return { message: CONFIRMED[step] };
   },
   'GET /api/admin/newsletter-subscriptions': async () => (await listSubscriptions(ctx.pool)).map(subscriptionView),
+  'GET /api/admin/newsletters': () => viewIssues(ctx),
+  'POST /api/admin/newsletters': ({ caller, body }) => createIssue(ctx, body, recorderOf(caller.userId)),
+  'PATCH /api/admin/newsletters/{id}': ({ caller, params, body }) =>
+    editIssue(ctx, params.id, body, recorderOf(caller.userId)),
+  'DELETE /api/admin/newsletters/{id}': ({ caller, params }) => removeIssue(ctx, params.id, recorderOf(caller.userId)),
+  'POST /api/admin/newsletters/{id}/test': ({ caller, params, body }) =>
+    testIssue(ctx, params.id, body.email, recorderOf(caller.userId)),
+  'POST /api/admin/newsletters/{id}/schedule': ({ caller, params, body }) =>
+    scheduleIssue(ctx, params.id, body, recorderOf(caller.userId)),
+  'POST /api/admin/newsletters/{id}/pause': ({ caller, params }) =>
+    pauseIssue(ctx, params.id, recorderOf(caller.userId)),
   'POST /api/admin/newsletter/resubscribe': async ({ caller, body }) => {
     await changeSubscription(ctx, body.email, true, `admin ${caller.userId}`, recorderOf(caller.userId));
     return { message: 'User has been resubscribed to newsletter' };

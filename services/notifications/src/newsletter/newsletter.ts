@@ -13,6 +13,8 @@ import {
 import { queueUnverifiedEmail } from '../emails/email-limit.ts';
 import { type NewsletterStep, oneClickUrl, readStep, stepUrl } from '../emails/newsletter-link.ts';
 import { deleteEntriesOf, deleteRefusal, insertRefusal } from '../waitlist/waitlist-store.ts';
+import { issueMark } from './issue.ts';
+import { deleteUnsentIssues } from './issue-store.ts';
 import type { Subscription } from './subscription.ts';
 import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
 
@@ -46,10 +48,13 @@ export async function requestUnsubscribe(ctx: Context, email: string): Promise<v
 }
 
 export async function confirmStep(ctx: Context, token: string): Promise<NewsletterStep> {
-  const { step, email } = readStep(ctx.linkSecret, token);
+  const { step, email, newsletterId } = readStep(ctx.linkSecret, token);
   if (step === 'waitlist') await leaveWaitlists(ctx, email);
   else if (step === 'rejoin-waitlist') await deleteRefusal(ctx.pool, email);
-  else await changeSubscription(ctx, email, step === 'resubscribe', 'signed link');
+  else {
+    const by = newsletterId ? issueMark(newsletterId) : 'signed link';
+    await changeSubscription(ctx, email, step === 'resubscribe', by);
+  }
   return step;
 }
 
@@ -67,7 +72,9 @@ export async function changeSubscription(
   await inTransaction(ctx.pool, async (tx) => {
     const existing = await findSubscription(tx, email);
     if (!existing) throw notFound('This address is not subscribed.');
-    if (!(await setActive(tx, existing.id, isActive, by)) || !record) return;
+    const isChanged = await setActive(tx, existing.id, isActive, by);
+    if (isChanged && !isActive) await deleteUnsentIssues(tx, email);
+    if (!isChanged || !record) return;
     const subject = { kind: 'subscription', id: existing.id } as const;
     const action = isActive ? 'resubscribed an address' : 'unsubscribed an address';
     await addToOutbox(tx, record({ action, subject }));

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { signPreviewLink } from '../../../../services/notifications/src/emails/preview-link.ts';
 import { startNotifications } from '../../../../services/notifications/test/start-notifications.ts';
 import { product } from '../../../../services/orders/test/start-orders.ts';
@@ -7,7 +9,7 @@ import { expecting, type Harness, newPeople } from '../harness.ts';
 export async function openNotifications(): Promise<Harness> {
   const { app, bus, ctx, deliver, request, stop } = await startNotifications();
   const rose = product();
-  await deliver(rose);
+  await deliver(rose, settingsChanged({ ...DEFAULT_SETTINGS, version: 1, address: '12 Alder St, Salem, OR 97301' }));
   await ctx.mailer.start();
   const people = newPeople();
   const message = { name: 'Ada', email: 'ada@example.com', message: 'Do you make irises?' };
@@ -20,6 +22,12 @@ export async function openNotifications(): Promise<Harness> {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     throw new Error('the email was not sent');
+  };
+  const draft = async (): Promise<string> => {
+    const body = { subject: 'Spring', body: 'Tulips are back.' };
+    const { id } = (await expecting(201, request('POST', '/api/admin/newsletters', { caller: people.admin, body })))
+      .body;
+    return id;
   };
   const subscriber = async () => {
     const body = { email: `${randomUUID()}@example.com` };
@@ -45,9 +53,38 @@ export async function openNotifications(): Promise<Harness> {
     bus,
     adminWrites: {
       'POST /api/admin/mails/{id}/resend': async () => ({ path: `/api/admin/mails/${await sentEmailId()}/resend` }),
+      async 'POST /api/admin/contacts/{id}/answered'() {
+        const sent = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: message }));
+        return { path: `/api/admin/contacts/${sent.body.id}/answered` };
+      },
       async 'DELETE /api/admin/contacts/{id}'() {
         const sent = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: message }));
         return { path: `/api/admin/contacts/${sent.body.id}` };
+      },
+      'POST /api/admin/mails/test': async () => ({ path: '/api/admin/mails/test' }),
+      'POST /api/admin/newsletters': async () => ({
+        path: '/api/admin/newsletters',
+        body: { subject: 'Spring', body: 'Tulips are back.' },
+      }),
+      'PATCH /api/admin/newsletters/{id}': async () => ({
+        path: `/api/admin/newsletters/${await draft()}`,
+        body: { subject: 'Summer', body: 'Roses are back.', productIds: [], version: 1 },
+      }),
+      'DELETE /api/admin/newsletters/{id}': async () => ({ path: `/api/admin/newsletters/${await draft()}` }),
+      'POST /api/admin/newsletters/{id}/test': async () => ({
+        path: `/api/admin/newsletters/${await draft()}/test`,
+        body: { email: 'me@example.com' },
+      }),
+      'POST /api/admin/newsletters/{id}/schedule': async () => ({
+        path: `/api/admin/newsletters/${await draft()}/schedule`,
+        body: { version: 1, at: '2099-01-01T09:00:00.000Z' },
+      }),
+      async 'POST /api/admin/newsletters/{id}/pause'() {
+        const id = await draft();
+        const body = { version: 1, at: '2099-01-01T09:00:00.000Z' };
+        const path = `/api/admin/newsletters/${id}/schedule`;
+        await expecting(200, request('POST', path, { caller: people.admin, body }));
+        return { path: `/api/admin/newsletters/${id}/pause` };
       },
       async 'POST /api/admin/newsletter/resubscribe'() {
         const body = await subscriber();

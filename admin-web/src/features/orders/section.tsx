@@ -1,10 +1,12 @@
 import { ShoppingBag } from 'lucide-react';
 import type { Section } from '../../layout/shell/section.ts';
+import { NewOrdersBadge } from './new-orders-badge.tsx';
 import { orderQueries } from './queries.ts';
 
 export const ordersSection: Section = {
   key: 'orders',
   label: 'Orders',
+  badge: <NewOrdersBadge />,
   icon: ShoppingBag,
   load: () => import('./orders-page.tsx').then((m) => m.OrdersPage),
   prefetch: (client) => client.prefetchInfiniteQuery(orderQueries.pages()),

@@ -3,23 +3,26 @@ import { formatCount, formatMoney } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { offerQueries } from './queries.ts';
+import { offerQueries } from './features/offers/queries.ts';
 
 interface ProductPickerProps {
+  label: string;
   value: string[];
   onChange: (ids: string[]) => void;
-  error?: string;
+  error?: string | undefined;
 }
 
 /** Hidden products stay selected even if they are not listed. */
-export function ProductPicker({ value, onChange, error }: ProductPickerProps) {
+export function ProductPicker({ label, value, onChange, error }: ProductPickerProps) {
   const products = useQuery(offerQueries.products());
   const unseen = products.data ? value.filter((id) => !products.data.some((product) => product.id === id)).length : 0;
   const toggle = (id: string, isChosen: boolean) =>
     onChange(isChosen ? [...value, id] : value.filter((chosen) => chosen !== id));
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">Applicable Products ({value.length})</legend>
+      <legend className="text-sm font-semibold">
+        {label} ({value.length})
+      </legend>
       <div className="mt-1.5 max-h-48 overflow-y-auto rounded-md border border-control px-3">
         <QueryView
           query={products}

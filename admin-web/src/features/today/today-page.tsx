@@ -1,0 +1,51 @@
+import { TODAY_LISTS } from '@loop-petal/contracts/rules/today-lists';
+import type { TodayView } from '@loop-petal/contracts/shapes/today';
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { NotifyButton } from '../../notify/notify-button.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { todayQueries } from './queries.ts';
+import { TodayList } from './today-list.tsx';
+
+const EMPTY: Readonly<Record<keyof TodayView, string>> = {
+  toMake: 'No piece is planned for today.',
+  readyToPack: 'No finished order waits for its parcel.',
+  shipToday: 'Nothing has to ship today.',
+  late: 'No order is late.',
+  atRisk: 'Every order is likely to be on time.',
+  newOrders: 'No new orders.',
+  questions: 'Every question is answered.',
+  returns: 'No return waits for you.',
+  lowMaterials: 'There is enough of everything.',
+};
+
+export function TodayPage() {
+  const query = useQuery(todayQueries.day());
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Today</h2>
+        <NotifyButton />
+      </div>
+      <FirstSteps />
+      <QueryView query={query} failure="Failed to read the day" loading={<Skeleton className="h-96" />}>
+        {({ lists, leftOut }) => (
+          <>
+            {leftOut.length > 0 && (
+              <p role="alert" className="mb-4 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
+                Some lists are incomplete: {leftOut.join(', ')} {leftOut.length === 1 ? 'does' : 'do'} not answer at the
+                moment.
+              </p>
+            )}
+            <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+              {TODAY_LISTS.map(({ name, title }) => (
+                <TodayList key={name} title={title} empty={EMPTY[name]} list={lists[name]} />
+              ))}
+            </div>
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

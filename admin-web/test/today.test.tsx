@@ -1,0 +1,119 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { afterEach, describe, expect, type jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, openPanel, Refusal, shopAnswers } from './panel.tsx';
+
+const entry = (title: string, path: string) => ({ id: title, title, detail: 'Rosa Miller, 2 pieces', path });
+const none = { count: 0, entries: [] };
+const lists = {
+  toMake: {
+    count: 2,
+    entries: [
+      { ...entry('Rose Stem, Madder', '/workshop/pieces/1'), artisan: 'Lena' },
+      { ...entry('Tulip', '/workshop/pieces/2'), artisan: null },
+    ],
+  },
+  readyToPack: none,
+  shipToday: none,
+  late: { count: 21, entries: [entry('Order AB', '/orders/ab')] },
+  atRisk: none,
+  newOrders: none,
+  questions: none,
+  returns: none,
+  lowMaterials: none,
+};
+
+describe('the day', () => {
+  test('is the first screen, with its lists as links and pieces by artisan', async () => {
+    shopAnswers({ 'GET /api/admin/today': lists });
+    const panel = await openPanel('/');
+    expect(await screen.findByRole('heading', { name: 'Today' })).toBeVisible();
+    expect(panel.address()).toBe('/today');
+    const late = within(screen.getByRole('region', { name: /^Late/ }));
+    expect(late.getByRole('link', { name: /Order AB/ })).toHaveAttribute('href', '/admin/orders/ab');
+    expect(late.getByText('and 20 more')).toBeVisible();
+    const toMake = within(screen.getByRole('region', { name: /^To make today/ }));
+    expect(toMake.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+      'Lena',
+      'Without an artisan',
+    ]);
+    expect(screen.getByText('No return waits for you.')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('says which list can’t be read', async () => {
+    const { late: _, ...rest } = lists;
+    shopAnswers({ 'GET /api/admin/today': rest });
+    await openPanel('/today');
+    const late = within(await screen.findByRole('region', { name: /^Late/ }));
+    expect(late.getByText('This list can’t be read at the moment.')).toBeVisible();
+  });
+
+  test('can be read again after an error', async () => {
+    shopAnswers({ 'GET /api/admin/today': new Refusal(503, 'away') });
+    await openPanel('/today');
+    expect(await screen.findByText('Failed to read the day')).toBeVisible();
+    shopAnswers({ 'GET /api/admin/today': lists });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: /^Late/ })).toBeVisible();
+  });
+});
+
+test('the four totals are on Orders only', async () => {
+  shopAnswers({ 'GET /api/admin/today': lists });
+  const panel = await openPanel('/orders');
+  expect(await screen.findByText('Total Orders')).toBeVisible();
+  await panel.go('/admin/today');
+  expect(screen.queryByText('Total Orders')).toBeNull();
+});
+
+describe('browser notifications', () => {
+  class FakeNotification {
+    static permission: NotificationPermission = 'default';
+    static answer: NotificationPermission = 'granted';
+    static shown: string[] = [];
+    static async requestPermission() {
+      FakeNotification.permission = FakeNotification.answer;
+      return FakeNotification.answer;
+    }
+    onclick: (() => void) | null = null;
+    close = () => undefined;
+    constructor(title: string) {
+      FakeNotification.shown.push(title);
+    }
+  }
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'Notification');
+    localStorage.clear();
+  });
+
+  const asksForNewOrders = () =>
+    (fetch as jest.Mock<typeof fetch>).mock.calls.some(([url]) => String(url).includes('status=open'));
+
+  test('are off until the owner asks for them, and then announce each new order once', async () => {
+    Object.assign(globalThis, { Notification: FakeNotification });
+    const newest = { id: 'aaaaaaaa-0000-4000-8000-000000000001', customerName: 'Rosa', totalAmount: '40.71' };
+    shopAnswers({ 'GET /api/admin/today': lists, 'GET /api/admin/orders': [] });
+    const panel = await openPanel('/today');
+    const button = await screen.findByRole('button', { name: 'Notify me here' });
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(asksForNewOrders()).toBe(true), { timeout: 5000 });
+    expect(FakeNotification.shown).toEqual([]);
+    shopAnswers({ 'GET /api/admin/today': lists, 'GET /api/admin/orders': [newest] });
+    await panel.refetch();
+    await panel.refetch();
+    expect(FakeNotification.shown).toEqual(['New order AAAAAAAA']);
+  });
+
+  test('stay off when the browser refuses them', async () => {
+    FakeNotification.answer = 'denied';
+    Object.assign(globalThis, { Notification: FakeNotification });
+    const { switchNotifications, useNotifications } = await import('../src/notify/notifications.ts');
+    useNotifications.setState({ isOn: false });
+    expect(await switchNotifications()).toBe(false);
+    expect(useNotifications.getState().isOn).toBe(false);
+  });
+});
