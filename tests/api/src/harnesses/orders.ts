@@ -126,9 +126,11 @@ export async function openOrders(): Promise<Harness> {
       'POST /api/orders/{id}/cancel id': async (owner) => cancelling(await orderOf(owner)),
       'POST /api/orders/{id}/return id': async (owner) => returning(await delivered(owner)),
       async 'POST /api/orders/{id}/return itemId'(owner, sender) {
-        const { path, body } = returning(await delivered(sender));
-        const [{ id: itemId }] = (await place(orders, owner, [line])).orderItems;
-        return { path, body: { ...body, items: [{ itemId, quantity: 1 }] } };
+        const own = await place(orders, owner, [line]);
+        const id = owner === sender ? own.id : await orderOf(sender);
+        await orders.rows("UPDATE orders SET status = 'delivered', delivered_at = now() WHERE id = $1", [id]);
+        const items = [{ itemId: own.orderItems[0].id, quantity: 1 }];
+        return { ...returning(id), body: { ...returning(id).body, items } };
       },
       'GET /api/orders/{id}/delay id': async (owner) => askedAbout(await asked(owner)),
       'POST /api/orders/{id}/delay id': async (owner) => deciding(await asked(owner)),
