@@ -34,7 +34,7 @@ describe('the form values of a product', () => {
     expect(changedFields(bodyOf(values), bodyOf({ ...values, size: '', slug: ' ' }))).toEqual({ size: '' });
   });
 
-  test('of a new product contain only what is filled in', () => {
+  test('of a new product contain only the filled fields', () => {
     const filled = { ...newProduct, name: 'Tulip', imageUrl: '/images/tulip.webp' };
     expect(Object.keys(newBodyOf(filled)).sort()).toEqual(
       ['colors', 'imageUrl', 'inStock', 'isVisible', 'name', 'price', 'stemCount'].sort(),

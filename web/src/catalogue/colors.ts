@@ -24,7 +24,7 @@ const YARN_COLORS: Record<string, string> = {
   mixed: 'conic-gradient(#b0405f, #e5a823, #6f8a55, #5f83b8, #8f7fbf, #b0405f)',
 };
 
-/** The product's code for a color, else the yarn's, else a neutral one. */
+/** The product's code for a color, otherwise the yarn's or a neutral one. */
 export function swatchOf(product: Pick<ProductView, 'variations' | 'colorCodes'>, color: string): string {
   return (
     findVariation(product, color)?.colorCode ||

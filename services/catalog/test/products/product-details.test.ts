@@ -95,16 +95,16 @@ describe('the short address of a product', () => {
   });
 
   test('of another product is refused with 409, and a former one still finds the product', async () => {
-    const [mum, aster] = [await add({ name: 'Mum' }), await add({ name: 'Aster' })];
-    expect(await change(aster.id, { slug: 'mum' })).toMatchObject({
+    const [zinnia, aster] = [await add({ name: 'Zinnia' }), await add({ name: 'Aster' })];
+    expect(await change(aster.id, { slug: 'zinnia' })).toMatchObject({
       status: 409,
       body: { code: 'slug_taken', message: 'Another product has this address.' },
     });
-    expect((await change(mum.id, { slug: 'big-mum' })).body.slug).toBe('big-mum');
-    expect((await find('mum')).body.id).toBe(mum.id);
-    expect((await change(aster.id, { slug: 'mum' })).status).toBe(200);
-    expect((await find('mum')).body.id).toBe(aster.id);
-    expect((await find('big-mum')).body.id).toBe(mum.id);
+    expect((await change(zinnia.id, { slug: 'big-zinnia' })).body.slug).toBe('big-zinnia');
+    expect((await find('zinnia')).body.id).toBe(zinnia.id);
+    expect((await change(aster.id, { slug: 'zinnia' })).status).toBe(200);
+    expect((await find('zinnia')).body.id).toBe(aster.id);
+    expect((await find('big-zinnia')).body.id).toBe(zinnia.id);
   });
 
   test('is free again after the product is deleted', async () => {
