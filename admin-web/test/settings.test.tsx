@@ -122,3 +122,10 @@ test('in a demo, assistants are on until the owner decides', async () => {
   await openPanel('/settings/assistants');
   expect(await screen.findByLabelText('Let shopping assistants use the shop')).toBeChecked();
 });
+
+test('the panel shows the shop’s name', async () => {
+  shopAnswers({ 'GET /api/shop': { name: 'Fern & Fig' } });
+  await openPanel('/settings');
+  expect(await screen.findByText('Fern & Fig')).toBeVisible();
+  expect(document.title).toBe('Settings · Admin · Fern & Fig');
+});

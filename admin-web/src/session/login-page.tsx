@@ -1,4 +1,3 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
@@ -10,7 +9,7 @@ import { useState } from 'react';
 import { signIn } from './admin-session.ts';
 import { focusNew } from './focus-new.ts';
 import { announceLogin, announceLoginFailure, hasWrongCode, lacksCode } from './login-toasts.ts';
-import { logIn, shopQuery } from './queries.ts';
+import { logIn, shopQuery, useShopName } from './queries.ts';
 
 const required = (label: string) => ({ required: true, verbatim: true, min: [1, `${label} is required`] }) as const;
 const FIELDS = { username: required('Username'), password: required('Password'), otp: required('Code') };
@@ -35,14 +34,15 @@ export function LoginPage({ note }: { note?: string }) {
     fields: FIELDS,
     onSubmit: ({ otp, ...credentials }) => login.mutate(asksCode ? { ...credentials, otp } : credentials),
   });
+  const shopName = useShopName();
   const demo = shop.data?.demoAdmin;
 
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
-      <title>{`Admin Login · ${SHOP_NAME}`}</title>
+      <title>{`Admin Login · ${shopName}`}</title>
       <div className="w-full max-w-sm">
         <h1 className="text-center text-2xl">Admin Login</h1>
-        <p className="mt-2 text-center text-muted">{note ?? `${SHOP_NAME}, behind the counter`}</p>
+        <p className="mt-2 text-center text-muted">{note ?? `${shopName}, behind the counter`}</p>
         <StitchDivider className="my-6" />
         <form className="grid gap-4 rounded-card border border-line bg-card p-6" {...form.props}>
           <TextField

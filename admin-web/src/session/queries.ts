@@ -1,5 +1,5 @@
 import type { ShopCalls } from '@loop-petal/contracts/operations/all';
-import { DEFAULT_TIME_ZONE, MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/rules/shop';
+import { DEFAULT_TIME_ZONE, MAKING_BUSINESS_DAYS, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { createApi } from '@loop-petal/web-kit/api-client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { publicApi } from '../api.ts';
@@ -15,6 +15,9 @@ export const useShopTimeZone = (): string =>
 /** The production time without an artisan, by the settings. */
 export const useMakingDays = () =>
   useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.makingDays ?? MAKING_BUSINESS_DAYS;
+
+export const useShopName = (): string =>
+  useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.name ?? SHOP_NAME;
 
 /** The prefix of paths in the shop; empty when it shares its host with this client. */
 export const useShopUrl = (): string =>

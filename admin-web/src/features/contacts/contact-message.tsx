@@ -1,15 +1,16 @@
 import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button, buttonClass, IconButton } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Check, Reply, Trash2 } from 'lucide-react';
 import { updateListOptimistically, useChange } from '../../layout/forms/use-change.ts';
+import { useShopName } from '../../session/queries.ts';
 import { statsQueries } from '../dashboard/queries.ts';
 import { contactQueries, deleteContact, markAnswered } from './queries.ts';
 
 export function ContactMessage({ contact }: { contact: ContactView }) {
+  const shopName = useShopName();
   const deletion = useChange({
     run: deleteContact,
     invalidates: [contactQueries.all().queryKey],
@@ -41,7 +42,7 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
             </p>
           </div>
           <div className="flex shrink-0">
-            <a data-open href={replyTo(contact)} className={buttonClass('quiet', 'sm')}>
+            <a data-open href={replyTo(contact, shopName)} className={buttonClass('quiet', 'sm')}>
               <Reply size={16} aria-hidden />
               Reply
             </a>
@@ -71,8 +72,8 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
   );
 }
 
-function replyTo({ email, message }: ContactView): string {
+function replyTo({ email, message }: ContactView, shopName: string): string {
   const quoted = message.slice(0, 1000).replace(/^/gm, '> ');
-  const query = `subject=${encodeURIComponent(`Your message to ${SHOP_NAME}`)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
+  const query = `subject=${encodeURIComponent(`Your message to ${shopName}`)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query}`;
 }

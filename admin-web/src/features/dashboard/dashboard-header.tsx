@@ -1,16 +1,16 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { ExternalLink, LogOut, Search } from 'lucide-react';
 import { ShopLink } from '../../layout/parts/shop-link.tsx';
 import { openPalette } from '../../layout/shell/open-palette.ts';
 import { leave } from '../../session/leave.ts';
+import { useShopName } from '../../session/queries.ts';
 import { TwoStepButton } from '../../session/two-step/two-step-button.tsx';
 
 export function DashboardHeader() {
   return (
     <header className="flex items-center justify-between gap-2 py-4 md:gap-4">
       <div>
-        <p className="text-xs font-semibold text-rose">{SHOP_NAME}</p>
+        <p className="text-xs font-semibold text-rose">{useShopName()}</p>
         <h1 className="text-lg sm:text-2xl">Admin Dashboard</h1>
       </div>
       <div className="flex shrink-0 md:gap-2">

@@ -1,15 +1,16 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { TabList } from '@loop-petal/web-kit/tabs';
 import { useEffect, useId, useRef } from 'react';
 import { Outlet, useHref, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { ListSkeleton } from '../../layout/lists/list-skeleton.tsx';
 import { useMedia } from '../../layout/shell/use-media.ts';
 import { sections } from '../../sections.ts';
+import { useShopName } from '../../session/queries.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { SectionBar } from './section-bar.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 export function Dashboard() {
+  const shopName = useShopName();
   const here = sectionOf(useLocation());
   const { location: target } = useNavigation();
   const root = useHref('/').replace(/\/$/, '');
@@ -23,7 +24,7 @@ export function Dashboard() {
 
   return (
     <div className="mx-auto w-full max-w-[100rem] px-3 pb-[calc(2.5rem+var(--bottom-bar,0px))] sm:px-6">
-      <title>{`${section?.label ?? 'Not found'} · Admin · ${SHOP_NAME}`}</title>
+      <title>{`${section?.label ?? 'Not found'} · Admin · ${shopName}`}</title>
       <DashboardHeader />
       <main className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {section?.key === 'orders' && <StatCards />}

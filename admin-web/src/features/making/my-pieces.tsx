@@ -1,5 +1,4 @@
 import { readerDay } from '@loop-petal/contracts/rules/days';
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { EmptyState } from '@loop-petal/web-kit/states';
@@ -8,6 +7,7 @@ import { ChevronDown, CircleCheckBig, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { ListView } from '../../layout/lists/list-view.tsx';
 import { leave } from '../../session/leave.ts';
+import { useShopName } from '../../session/queries.ts';
 import { FinishDialog } from './finish-dialog.tsx';
 import { FirstPiece } from './first-piece.tsx';
 import { PieceCard } from './piece-card.tsx';
@@ -18,13 +18,14 @@ import { UnreachableNote } from './unreachable-note.tsx';
 
 /** The only page of an artisan: the jobs in planned order. */
 export function MyPieces() {
+  const shopName = useShopName();
   const pieces = useQuery(pieceQueries.mine());
   return (
     <div className="mx-auto w-full max-w-xl px-3 pb-16 sm:px-6">
-      <title>{`My pieces · ${SHOP_NAME}`}</title>
+      <title>{`My pieces · ${shopName}`}</title>
       <header className="flex items-center justify-between gap-3 py-4">
         <div>
-          <p className="text-xs font-semibold text-rose">{SHOP_NAME}</p>
+          <p className="text-xs font-semibold text-rose">{shopName}</p>
           <h1 className="text-2xl">My pieces</h1>
         </div>
         <Button variant="secondary" size="sm" onClick={leave}>

@@ -1,11 +1,12 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { PostalAddress } from '../../layout/parts/postal-address.tsx';
+import { useShopName } from '../../session/queries.ts';
 
 /** The content of a parcel, without prices because it may be a gift. */
 export function PackingSlip({ order, number }: { order: AdminOrderView; number: number }) {
+  const shopName = useShopName();
   const parcel = order.parcels[number];
   if (!parcel) return null;
   const { address } = parcel;
@@ -17,7 +18,7 @@ export function PackingSlip({ order, number }: { order: AdminOrderView; number: 
     >
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <p className="font-display text-xl">{SHOP_NAME}</p>
+          <p className="font-display text-xl">{shopName}</p>
           <p className="text-sm">Packing slip</p>
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
