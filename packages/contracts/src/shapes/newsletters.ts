@@ -3,7 +3,7 @@ import { Email } from './identity.ts';
 import { CatalogId, requiredText } from './text.ts';
 import { Time } from './time.ts';
 
-export const MAX_NEWSLETTER_PRODUCTS = 12;
+const MAX_NEWSLETTER_PRODUCTS = 12;
 
 const fields = {
   subject: requiredText(1, 120, 'Please enter the subject'),
