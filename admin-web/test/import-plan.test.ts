@@ -99,6 +99,7 @@ describe('an import', () => {
       size: '14 in',
       care: 'Dust gently.\nKeep dry.',
     });
+    expect(productCsv([detailed])).toContain('/images/rose From the front, open');
     expect(plan(productCsv([detailed]), [detailed])).toMatchObject({ rows: [], bad: [], unchanged: 1 });
     const [row] = plan(
       'id,images,colorCodes,care\np-1,"/images/rose Front\n/images/side",Sea Blue #5f83b8,Keep dry.',

@@ -155,9 +155,8 @@ describe('offers in a cart', () => {
       offerChanged(offer({ title: 'Ten', applicableProducts: [lily.id], discountValue: 50, minQuantity: 10 })),
     );
     await put(9);
-    const before = await discount();
+    expect(await discount()).toBe('0.00');
     await put(1);
-    expect(await discount()).not.toBe(before);
     expect(await discount()).toBe('50.00');
   });
 });
