@@ -12,6 +12,7 @@ import {
   userSessionsRevoked,
   userSignedOut,
 } from '@loop-petal/contracts/events/user-events';
+import { settingsFrom } from '@loop-petal/contracts/shapes/settings';
 import { createBroadcast } from '@loop-petal/service-kit/events/broadcast';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import type { Context } from './context.ts';
@@ -38,7 +39,7 @@ export const gatewayBroadcasts = (ctx: Context): Consumer<undefined>[] => [
     }
   }),
   on(offerDeleted, () => invalidate(ctx)),
-  on(settingsChanged, ({ data }) => ctx.shop.learn(data)),
+  on(settingsChanged, ({ data }) => ctx.shop.learn(settingsFrom(data))),
 ];
 
 export const createConsumers = (ctx: Context) =>

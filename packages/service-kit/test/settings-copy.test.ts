@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const replica = (own = pool) => createSettingsCopy({ pool: own, logger });
 const saved = (version: number, name: string) => ({ ...DEFAULT_SETTINGS, version, name });
-const deliver = (copy: ReturnType<typeof replica>, settings: ReturnType<typeof saved>) =>
+const deliver = (copy: ReturnType<typeof replica>, settings: Parameters<typeof settingsChanged>[0]) =>
   inTransaction(pool, async (tx) => settingsConsumer({ settings: copy }).handle(settingsChanged(settings), tx));
 
 test('a copy has the defaults until the first event', async () => {
@@ -66,5 +66,12 @@ test('a field added after the document was stored has its default', async () => 
   ]);
   const copy = replica();
   await copy.load();
+  expect(copy.current()).toMatchObject({ name: 'Fern & Fig', email: DEFAULT_SETTINGS.email });
+});
+
+test('a field that an older program does not publish has its default', async () => {
+  const { email: _email, ...older } = saved(1, 'Fern & Fig');
+  const copy = replica();
+  await deliver(copy, older);
   expect(copy.current()).toMatchObject({ name: 'Fern & Fig', email: DEFAULT_SETTINGS.email });
 });

@@ -1,5 +1,9 @@
 import { Settings } from '../shapes/settings.ts';
 import { defineEvent } from './event.ts';
 
-/** All settings with their version; copies ignore lower versions. */
-export const settingsChanged = defineEvent('settings.changed', Settings, () => 'settings');
+/** All settings with their version; copies ignore lower versions. An older program's event lacks newer settings. */
+export const settingsChanged = defineEvent(
+  'settings.changed',
+  Settings.partial().required({ version: true }),
+  () => 'settings',
+);

@@ -4,7 +4,7 @@ import { SignInProviders } from './identity.ts';
 import { Settings } from './settings.ts';
 import { ShippingServiceCode } from './shipping.ts';
 
-export const ShopView = Settings.omit({ version: true, ownerEmails: true, assistants: true }).extend({
+export const ShopView = Settings.omit({ version: true, ownerEmails: true, assistants: true, firstSteps: true }).extend({
   demo: z.boolean(),
   currency: z.literal('USD'),
   services: z.array(z.object({ code: ShippingServiceCode, name: z.string(), price: Money, available: z.boolean() })),

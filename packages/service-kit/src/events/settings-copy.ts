@@ -32,7 +32,7 @@ export interface SettingsCopy {
 
 /** Updates the service's copy. */
 export const settingsConsumer = (ctx: { settings: SettingsCopy }): Consumer =>
-  on(settingsChanged, ({ data }, tx) => ctx.settings.keep(tx, data));
+  on(settingsChanged, ({ data }, tx) => ctx.settings.keep(tx, settingsFrom(data)));
 
 /** A service's copy of the shop's settings: updated by events, stored, and kept in memory. */
 export function createSettingsCopy({ pool, logger }: { pool: Pool; logger: Logger }): SettingsCopy {
