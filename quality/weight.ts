@@ -65,7 +65,7 @@ async function adminScripts(browser: Browser, url: string): Promise<Set<string>>
   await context.addInitScript((value) => localStorage.setItem('admin-token', value), token);
   const page = await context.newPage();
   const scripts = listenForScripts(page);
-  await page.goto('/admin');
+  await page.goto('/admin/orders');
   await page.locator('[data-row]').first().waitFor();
   // The counts on the tabs are fetched a while later. The network is never idle, because a long poll waits for changed
   // orders.
