@@ -129,3 +129,69 @@ test('the panel shows the shop’s name', async () => {
   expect(await screen.findByText('Fern & Fig')).toBeVisible();
   expect(document.title).toBe('Settings · Admin · Fern & Fig');
 });
+
+test('the owner sets the tax of a state and the shipping prices, and sees an example', async () => {
+  await openPanel('/settings/money');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a state' }));
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Oregon');
+  await userEvent.clear(screen.getByLabelText(/^Ground shipping/));
+  await userEvent.type(screen.getByLabelText(/^Ground shipping/), '5');
+  await userEvent.clear(screen.getByLabelText(/^Free shipping above/));
+  await userEvent.click(screen.getByLabelText('Offer FedEx Priority Overnight'));
+  expect(screen.getByText('Oregon: $65.00, with shipping $5.00 and tax $0.00')).toBeVisible();
+  expect(screen.getByText('Any other state: $69.00, with shipping $5.00 and tax $4.00')).toBeVisible();
+  await expectAccessible();
+  await save();
+  await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());
+  const services = DEFAULT_SETTINGS.services.map((service) => ({
+    ...service,
+    available: service.code !== 'PRIORITY_OVERNIGHT',
+  }));
+  const taxRates = { default: '6.67', states: { OR: '0' } };
+  expect(sent().map(({ body }) => body)).toEqual([
+    { ...DEFAULT_SETTINGS, taxRates, services, flatShipping: '5', freeShippingAbove: null },
+  ]);
+});
+
+test('a wrong rate, a wrong price and a wrong number of days are shown at their fields', async () => {
+  await openPanel('/settings/money');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a state' }));
+  for (const [label, text] of [
+    ['Tax in %', 'none'],
+    [/^Price of FedEx 2Day/, 'free'],
+    [/^Days in which/, '0'],
+  ] as const) {
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.type(screen.getByLabelText(label), text);
+  }
+  await save();
+  expect(await screen.findByText('Must be a percentage such as 6.67')).toBeVisible();
+  expect(screen.getByText('Must be an amount such as 29.99')).toBeVisible();
+  expect(screen.getByText('At least 1')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+test('the owner chooses which emails to get, where, and when each day', async () => {
+  await openPanel('/settings/notifications');
+  await userEvent.type(await screen.findByLabelText(/^Send emails to/), 'ivy@example.com, not-an-address');
+  await save();
+  expect(await screen.findByText(/valid email/i)).toBeVisible();
+  await userEvent.clear(screen.getByLabelText(/^Send emails to/));
+  await userEvent.type(screen.getByLabelText(/^Send emails to/), 'ivy@example.com, tomas@example.com');
+  await userEvent.click(screen.getByLabelText('A message on the contact page'));
+  await userEvent.selectOptions(screen.getByLabelText(/^Daily email/), '8:00 AM');
+  await expectAccessible();
+  await save();
+  await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());
+  expect(sent().map(({ body }) => body)).toEqual([
+    {
+      ...DEFAULT_SETTINGS,
+      ownerEmails: {
+        ...DEFAULT_SETTINGS.ownerEmails,
+        recipients: ['ivy@example.com', 'tomas@example.com'],
+        contactMessage: false,
+        dailyHour: 8,
+      },
+    },
+  ]);
+});

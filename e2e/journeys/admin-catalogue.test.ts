@@ -64,15 +64,15 @@ test('an admin adds a product with a picture and a color, hides, changes and del
   ]) {
     await expect(dialog.getByText(text)).toBeVisible();
   }
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: PIXEL });
+  await dialog.locator('input[type=file]').first().setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: PIXEL });
   await expect(dialog.getByText('Please choose a PNG, JPG or WEBP picture.')).toBeVisible();
   const buffer = await photo();
   const mimeType = buffer === PIXEL ? 'image/png' : 'image/webp';
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'rose', mimeType, buffer });
+  await dialog.locator('input[type=file]').first().setInputFiles({ name: 'rose', mimeType, buffer });
   await toast(page, 'Image uploaded successfully');
   await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible();
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Description').fill('One full open rose for a journey');
+  await dialog.getByLabel('Description', { exact: true }).fill('One full open rose for a journey');
   await dialog.getByLabel('Price in dollars').fill('18.5');
   await dialog.getByLabel('Category').selectOption('stems');
   await dialog.getByLabel('Colors').fill('Red, Pink');
@@ -140,7 +140,7 @@ test('two admins change the same product without undoing each other’s fields',
   const { id, name } = await addProduct(newName('Shared Rose'));
   const { page } = await openAdmin(`/products/${id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
-  await dialog.getByLabel('Description').fill('A rose that two owners look after');
+  await dialog.getByLabel('Description', { exact: true }).fill('A rose that two owners look after');
   await admin.call('PATCH /api/admin/products/{id}', { params: { id }, body: { price: '31.00', inStock: false } });
   await dialog.getByRole('button', { name: 'Update Product' }).click();
   await toast(page, 'Product updated successfully');
@@ -190,7 +190,7 @@ test('nothing is saved during a picture upload, on any tab', async ({ openAdmin 
     await route.continue();
   });
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'rose', mimeType: 'image/png', buffer: PIXEL });
+  await dialog.locator('input[type=file]').first().setInputFiles({ name: 'rose', mimeType: 'image/png', buffer: PIXEL });
   const save = dialog.locator('button[type=submit]');
   await expect(dialog.getByRole('button', { name: 'Uploading…', exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
@@ -218,7 +218,7 @@ test('an invalid amount or year opens its folded section', async ({ openAdmin })
   const { page, complaints } = await openAdmin('/offers/new');
   const dialog = page.getByRole('dialog', { name: 'Add New Offer' });
   await dialog.getByLabel('Title').fill('Folded');
-  await dialog.getByLabel('Description').fill('Something off');
+  await dialog.getByLabel('Description', { exact: true }).fill('Something off');
   await dialog.getByLabel('Discount Value').fill('10');
   await dialog.getByLabel('Valid From').fill('2026-11-01T00:00');
   await dialog.getByLabel('Valid Until').fill('20261-11-01T00:00');
@@ -238,7 +238,7 @@ test('Back asks before it stops a running import', async ({ openAdmin }) => {
   const dialog = page.getByRole('dialog', { name: 'Import products' });
   const rows = ['A', 'B'].map((one) => `${newName(one)},A row of a journey,1.00,stems,/system/marker`);
   const file = Buffer.from(['name,description,price,category,imageUrl', ...rows].join('\n'));
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: file });
+  await dialog.locator('input[type=file]').first().setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: file });
   await expect(dialog.getByText('2 new')).toBeVisible();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -285,7 +285,7 @@ test('products are hidden in bulk, exported, and imported after a preview', asyn
     .concat(`,Broken,short,x,trees,/system/marker,,1,yes,no\r\n`);
   const choose = () =>
     dialog
-      .locator('input[type=file]')
+      .locator('input[type=file]').first()
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(changed) });
   await choose();
   await expect(dialog.getByText('1 new · 1 changed · 1 unchanged · 1 bad')).toBeVisible();
@@ -346,7 +346,7 @@ test('an offer is previewed as shoppers will see it before it is saved', async (
   const dialog = page.getByRole('dialog', { name: 'Add New Offer' });
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Description').fill('For the journey');
+  await dialog.getByLabel('Description', { exact: true }).fill('For the journey');
   await dialog.getByLabel('Discount Value in percent').fill('50');
   await expect(preview.getByText(title)).toBeVisible();
   await expect(preview.getByText('50% OFF')).toBeVisible();

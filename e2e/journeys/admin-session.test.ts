@@ -39,7 +39,7 @@ test('when the session ends, the panel asks to sign in and keeps a half-filled d
   const { page } = await openAdmin('/products/new');
   const dialog = page.getByRole('dialog', { name: 'Add New Product' });
   await dialog.getByLabel('Name').fill('Half a Rose');
-  await dialog.getByLabel('Description').fill('Typed before the session ended');
+  await dialog.getByLabel('Description', { exact: true }).fill('Typed before the session ended');
   await dialog.getByRole('tab', { name: 'Use URL' }).click();
   await dialog.getByLabel('Image URL').fill('/system/marker');
   await dialog.getByLabel('Category').selectOption('stems');
@@ -51,7 +51,7 @@ test('when the session ends, the panel asks to sign in and keeps a half-filled d
   await signIn(page);
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
   await expect(dialog.getByLabel('Name')).toHaveValue('Half a Rose');
-  await expect(dialog.getByLabel('Description')).toHaveValue('Typed before the session ended');
+  await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue('Typed before the session ended');
   await expect(dialog.getByLabel('Image URL')).toBeFocused();
 });
 

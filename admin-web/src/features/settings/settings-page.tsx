@@ -3,6 +3,8 @@ import { SubTabs } from '../../layout/shell/sub-tabs.tsx';
 
 const PARTS = [
   { path: '', label: 'Shop' },
+  { path: 'money', label: 'Money' },
+  { path: 'notifications', label: 'Notifications' },
   { path: 'assistants', label: 'Assistants' },
   { path: 'versions', label: 'Versions' },
 ] as const;

@@ -1,0 +1,32 @@
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
+
+type Same = 'flatShipping' | 'services' | 'largeOrderAbove' | 'cancelWindowHours' | 'returnWindowDays' | 'makingDays';
+
+/** Empty texts of `freeShippingAbove` and `smallestOrder` are null. */
+export type MoneyValues = Pick<Settings, Same> & {
+  taxRates: { default: string };
+  stateTaxes: { state: string; percent: string }[];
+  freeShippingAbove: string;
+  smallestOrder: string;
+};
+
+export function valuesOf(settings: Settings): MoneyValues {
+  const { flatShipping, services, largeOrderAbove, cancelWindowHours, returnWindowDays, makingDays } = settings;
+  return {
+    ...{ flatShipping, services, largeOrderAbove, cancelWindowHours, returnWindowDays, makingDays },
+    taxRates: { default: settings.taxRates.default },
+    stateTaxes: Object.entries(settings.taxRates.states).map(([state, percent]) => ({ state, percent })),
+    freeShippingAbove: settings.freeShippingAbove ?? '',
+    smallestOrder: settings.smallestOrder ?? '',
+  };
+}
+
+export const settingsOf = ({ stateTaxes, taxRates, ...values }: MoneyValues): Partial<Settings> => ({
+  ...values,
+  taxRates: {
+    default: taxRates.default,
+    states: Object.fromEntries(stateTaxes.map(({ state, percent }) => [state, percent.trim()])),
+  },
+  freeShippingAbove: values.freeShippingAbove.trim() || null,
+  smallestOrder: values.smallestOrder.trim() || null,
+});
