@@ -64,7 +64,10 @@ test('an admin adds a product with a picture and a color, hides, changes and del
   ]) {
     await expect(dialog.getByText(text)).toBeVisible();
   }
-  await dialog.locator('input[type=file]').first().setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: PIXEL });
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: PIXEL });
   await expect(dialog.getByText('Please choose a PNG, JPG or WEBP picture.')).toBeVisible();
   const buffer = await photo();
   const mimeType = buffer === PIXEL ? 'image/png' : 'image/webp';
@@ -190,7 +193,10 @@ test('nothing is saved during a picture upload, on any tab', async ({ openAdmin 
     await route.continue();
   });
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
-  await dialog.locator('input[type=file]').first().setInputFiles({ name: 'rose', mimeType: 'image/png', buffer: PIXEL });
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'rose', mimeType: 'image/png', buffer: PIXEL });
   const save = dialog.locator('button[type=submit]');
   await expect(dialog.getByRole('button', { name: 'Uploading…', exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
@@ -285,7 +291,8 @@ test('products are hidden in bulk, exported, and imported after a preview', asyn
     .concat(`,Broken,short,x,trees,/system/marker,,1,yes,no\r\n`);
   const choose = () =>
     dialog
-      .locator('input[type=file]').first()
+      .locator('input[type=file]')
+      .first()
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(changed) });
   await choose();
   await expect(dialog.getByText('1 new · 1 changed · 1 unchanged · 1 bad')).toBeVisible();
@@ -382,7 +389,7 @@ test('an offer is previewed as shoppers will see it before it is saved', async (
 });
 
 test('a thousand products render in steps, and the last is found immediately', async ({ openAdmin }) => {
-  const { page, complaints } = await openAdmin('');
+  const { page, complaints } = await openAdmin('/orders');
   await page.route('**/api/admin/products', async (route) => {
     const [product] = await (await route.fetch()).json();
     const many = Array.from({ length: 1000 }, (_, index) => ({

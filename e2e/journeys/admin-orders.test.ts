@@ -23,7 +23,7 @@ async function expectPaid(id: string): Promise<void> {
 const newName = () => `Grete ${randomUUID().slice(0, 8)}`;
 
 test('a new order appears without a reload, with new totals and open work', async ({ openAdmin }) => {
-  const { page, complaints } = await openAdmin('');
+  const { page, complaints } = await openAdmin('/orders');
   await expect(page.getByRole('heading', { name: /^Orders \(/ })).toBeVisible();
   const total = async () =>
     Number((await page.getByText('Total Orders').locator('xpath=following::dd[1]').textContent())?.replace(',', ''));
