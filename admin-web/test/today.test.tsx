@@ -101,6 +101,7 @@ describe('browser notifications', () => {
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-pressed', 'true');
     await waitFor(() => expect(asksForNewOrders()).toBe(true), { timeout: 5000 });
+    await panel.refetch();
     expect(FakeNotification.shown).toEqual([]);
     shopAnswers({ 'GET /api/admin/today': lists, 'GET /api/admin/orders': [newest] });
     await panel.refetch();

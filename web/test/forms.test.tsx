@@ -287,7 +287,10 @@ const forms: Record<string, FormCase> = {
     part: <ReturnDialog order={order} token={null} open onClose={nothing} />,
     submit: 'Send request',
     valid: { 'Why would you like to return it?': 'Too red' },
-    sends: { line: `POST /api/orders/${order.id}/return`, body: { reason: 'Too red' } },
+    sends: {
+      line: `POST /api/orders/${order.id}/return`,
+      body: { reason: 'Too red', items: [{ itemId: 'i1', quantity: 2 }] },
+    },
     answer: order,
     success: 'Return requested',
     invalid: [[{ 'Why would you like to return it?': ' ' }, 'Please tell us why']],

@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  await service.pool.query('TRUNCATE newsletters, mails, subscriptions CASCADE');
+  await service.pool.query('TRUNCATE newsletters, subscriptions CASCADE');
+  await service.pool.query("DELETE FROM mails WHERE kind LIKE 'newsletter.%'");
   await useAddress(ADDRESS);
 });
 

@@ -107,10 +107,10 @@ function objectOf({ properties = {}, required }: Json, ids: readonly string[]): 
 function stringOf({ format, minLength = 0, maxLength = 40, pattern }: Json, ids: readonly string[]) {
   if (format === 'email') return fc.nat(50).map((number) => `ada${number}@example.com`);
   if (format === 'uuid') return fc.oneof(knownIds(ids), fc.uuid());
-  if (format === 'date-time')
-    return fc
-      .date({ noInvalidDate: true, min: new Date(0), max: new Date('2200-01-01') })
-      .map((date) => date.toISOString());
+  if (format === 'date-time' || format === 'date') {
+    const moments = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2200-01-01') });
+    return moments.map((moment) => moment.toISOString().slice(0, format === 'date' ? 'YYYY-MM-DD'.length : undefined));
+  }
   if (format === 'uri') return fc.webUrl();
   if (typeof pattern === 'string') return matching(pattern);
   const [min, max] = [Number(minLength), Math.min(Number(maxLength), Number(minLength) + 40)];

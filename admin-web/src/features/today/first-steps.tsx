@@ -21,7 +21,7 @@ const TEXTS: Readonly<Record<SetupStep, { title: string; hint: string }>> = {
   'test-order': { title: 'Place a test order', hint: 'Buy something in your own shop and follow it.' },
 };
 
-/** What is left to do before the shop can open; nothing in a demo, once all is done, or once dismissed. */
+/** The open steps before the shop can open; nothing in a demo, once all are done, or once dismissed. */
 export function FirstSteps() {
   const { data: shop } = useQuery(shopQuery);
   const { data: steps = [] } = useQuery(setupQueries.steps());

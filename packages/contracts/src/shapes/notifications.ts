@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTACT_SUBJECTS, type ContactSubject } from '../rules/contact-subjects.ts';
 import { MAX_EMAIL_LENGTH } from '../rules/shop.ts';
 import { Email } from './identity.ts';
+import { Day } from './promises.ts';
 import { CatalogId, requiredText, text } from './text.ts';
 import { Time } from './time.ts';
 import { TodayView } from './today.ts';
@@ -85,7 +86,7 @@ export const SendEmailRequest = z.discriminatedUnion('template', [
 
 /** POST /internal/daily-emails: the owner's day; `leftOut` names services whose lists are missing. */
 export const DailyEmailRequest = z.strictObject({
-  day: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+  day: Day,
   today: TodayView,
   leftOut: z.array(z.string().max(40)).max(20),
 });

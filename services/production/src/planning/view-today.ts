@@ -8,7 +8,7 @@ import type { PromisedJob } from '../jobs/job.ts';
 import { viewMaterials } from '../workshop/manage-materials.ts';
 import type { CachedPlan } from './plan-cache.ts';
 
-/** The workshop's part of the day. */
+/** The lists of the day that production knows. */
 export async function viewToday(ctx: Context): Promise<TodayView> {
   const [cached, materials] = await Promise.all([ctx.plan.current(), viewMaterials(ctx)]);
   const low = materials.filter(({ isLow, short }) => isLow || short > 0);
