@@ -32,6 +32,8 @@ export interface Harness {
   readonly bearers?: Readonly<Record<string, () => Promise<{ right: Sent; other: Sent }>>>;
   /** Keyed by call: prepares an admin's write that succeeds and changes data. */
   readonly adminWrites?: Readonly<Record<string, () => Promise<Sent>>>;
+  /** Keyed by call: a body for a schema that random values don't match. */
+  readonly bodies?: Readonly<Record<string, unknown>>;
   readonly bus?: MemoryEventBus;
   leaveTraces?(owner: Shopper): Promise<string[]>;
   readonly ids: readonly string[];

@@ -1,11 +1,9 @@
-import { Flower2 } from 'lucide-react';
 import { entryRoutes, type Section } from '../../layout/shell/section.ts';
 import { productQueries } from './queries.ts';
 
 export const productsSection: Section = {
   key: 'products',
   label: 'Products',
-  icon: Flower2,
   load: () => import('./products-page.tsx').then((m) => m.ProductsPage),
   prefetch: (client) => client.prefetchQuery(productQueries.all()),
   children: [

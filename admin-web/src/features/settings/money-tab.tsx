@@ -19,7 +19,7 @@ export function MoneyTab() {
             <TextField
               label="Sales tax in %"
               required
-              hint="In all states without a rate of their own."
+              hint="In all states that are not listed below."
               {...amount}
               {...form.field('taxRates.default')}
             />
@@ -66,13 +66,13 @@ export function MoneyTab() {
               {...form.field('returnWindowDays', { valueAsNumber: true })}
             />
             <TextField
-              label="Business days of making, at least"
+              label="Production in business days, at least"
               hint="Shown while no artisan can promise a day."
               {...count}
               {...form.field('makingDays.min', { valueAsNumber: true })}
             />
             <TextField
-              label="Business days of making, at most"
+              label="Production in business days, at most"
               {...count}
               {...form.field('makingDays.max', { valueAsNumber: true })}
             />

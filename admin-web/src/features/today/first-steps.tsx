@@ -6,7 +6,8 @@ import { Check, Circle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { shopQuery } from '../../session/queries.ts';
-import { changeFirstSteps, sendTestEmail, setupQueries } from './queries.ts';
+import { saveSettings, settingsKeys, settingsQueries } from '../settings/queries.ts';
+import { sendTestEmail, setupQuery } from './queries.ts';
 
 const TEXTS: Readonly<Record<SetupStep, { title: string; hint: string }>> = {
   category: { title: 'Add a category', hint: 'Shoppers find your flowers by category.' },
@@ -24,8 +25,8 @@ const TEXTS: Readonly<Record<SetupStep, { title: string; hint: string }>> = {
 /** The open steps before the shop can open; nothing in a demo, once all are done, or once dismissed. */
 export function FirstSteps() {
   const { data: shop } = useQuery(shopQuery);
-  const { data: steps = [] } = useQuery(setupQueries.steps());
-  const { data: settings } = useQuery(setupQueries.settings());
+  const { data: steps = [] } = useQuery(setupQuery());
+  const { data: settings } = useQuery(settingsQueries.current());
   const left = steps.filter(({ done }) => !done).length;
   if (!shop || shop.demo || !settings || settings.firstSteps.isDismissed || left === 0) return null;
   return <Steps steps={steps} settings={settings} left={left} />;
@@ -33,15 +34,15 @@ export function FirstSteps() {
 
 function Steps({ steps, settings, left }: { steps: SetupView; settings: Settings; left: number }) {
   const change = useChange({
-    run: changeFirstSteps,
-    invalidates: [setupQueries.key],
+    run: saveSettings,
+    invalidates: [...settingsKeys, setupQuery().queryKey],
     success: 'Saved',
     failure: 'Failed to save',
     showServerMessage: true,
   });
   const test = useChange({
     run: sendTestEmail,
-    invalidates: [setupQueries.key],
+    invalidates: [setupQuery().queryKey],
     success: 'A test email is on its way',
     failure: 'Failed to send the test email',
     showServerMessage: true,

@@ -1,4 +1,3 @@
-import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import type { TodayView } from '@loop-petal/contracts/shapes/today';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryOf } from '../../api.ts';
@@ -34,13 +33,5 @@ export const todayQueries = {
     }),
 };
 
-const setupKey = ['setup'] as const;
-
-export const setupQueries = {
-  key: setupKey,
-  steps: () => queryOf('GET /api/admin/setup', { queryKey: [...setupKey, 'steps'] }),
-  settings: () => queryOf('GET /api/admin/settings', { queryKey: [...setupKey, 'settings'] }),
-};
-
-export const changeFirstSteps = (settings: Settings) => api.call('PUT /api/admin/settings', { body: settings });
+export const setupQuery = () => queryOf('GET /api/admin/setup', { queryKey: ['setup'] });
 export const sendTestEmail = () => api.call('POST /api/admin/mails/test');

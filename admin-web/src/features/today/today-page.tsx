@@ -38,7 +38,7 @@ export function TodayPage() {
                 moment.
               </p>
             )}
-            <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+            <div className="gap-4 *:mb-4 *:break-inside-avoid md:columns-2 xl:columns-3">
               {TODAY_LISTS.map(({ name, title }) => (
                 <TodayList key={name} title={title} empty={EMPTY[name]} list={lists[name]} />
               ))}

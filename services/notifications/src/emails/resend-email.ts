@@ -47,7 +47,7 @@ async function lockOriginal(tx: Queryable, id: string): Promise<EmailDetail> {
 }
 
 function assertResendable({ kind, holdsSecret, state, erasedAt }: EmailDetail): void {
-  if (kind === 'newsletter.issue') throw conflict('A newsletter goes to each subscriber once.', 'sent_once');
+  if (kind === 'newsletter.issue') throw conflict('A newsletter goes to each subscriber once', 'sent_once');
   if (erasedAt) throw conflict('This email was erased, so it can’t be sent again.', 'mail_erased');
   if (holdsSecret) {
     throw conflict('This email contains a link for its recipient only. Ask them to request a new one.', 'secret_mail');

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { startSettings } from '../../../../services/settings/test/start-settings.ts';
 import { expecting, type Harness, newPeople } from '../harness.ts';
 
@@ -18,6 +19,7 @@ export async function openSettings(): Promise<Harness> {
         return { path, body: { ...body, name: `Shop ${body.version}` } };
       },
     },
+    bodies: { 'PUT /api/admin/settings': DEFAULT_SETTINGS },
     ids: [],
     close: stop,
   };
