@@ -280,7 +280,7 @@ test('a delivered order can be returned', async ({ page }) => {
   await page.getByLabel('Why would you like to return it?').fill('It is smaller than I thought');
   await page.getByRole('button', { name: 'Send request' }).click();
   await toast(page, 'Return requested');
-  await expect(page.getByTestId('order-card').getByText('Return requested')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Returns' }).getByText('Return requested')).toBeVisible();
 });
 
 test('the checkout keeps its input, but never the card', async ({ page }) => {
