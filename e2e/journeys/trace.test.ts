@@ -41,8 +41,9 @@ test('one trace follows an order from the browser to its emails', async () => {
     const known = new Set([browser, ...spans.map(({ spanId }) => spanId)]);
     return spans.every(({ parentId }) => known.has(parentId ?? ''));
   };
+  // the customer's email and the owner's
   const isWhole = (spans: Span[]) =>
-    emails(spans).length === 1 && WAY.every((step) => seen(spans).has(step)) && isConnected(spans);
+    emails(spans).length === 2 && WAY.every((step) => seen(spans).has(step)) && isConnected(spans);
   const spans = await until(ask, isWhole, 'the trace is whole and connected');
 
   expect(spans.filter(({ parentId }) => parentId === browser)).toHaveLength(1);

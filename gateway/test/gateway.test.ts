@@ -70,7 +70,19 @@ describe('routes', () => {
       freeShippingAbove: '75.00',
       flatShipping: '9.99',
       taxRate: 0.0667,
+      taxRates: { default: '6.67', states: {} },
+      services: [
+        { code: 'PRIORITY_OVERNIGHT', name: 'FedEx Priority Overnight', price: '25.99', available: true },
+        { code: 'STANDARD_OVERNIGHT', name: 'FedEx Standard Overnight', price: '19.99', available: true },
+        { code: 'FEDEX_2_DAY', name: 'FedEx 2Day', price: '12.99', available: true },
+        { code: 'FEDEX_EXPRESS_SAVER', name: 'FedEx Express Saver', price: '9.99', available: true },
+        { code: 'FEDEX_GROUND', name: 'FedEx Ground', price: '7.99', available: true },
+      ],
+      smallestOrder: null,
       largeOrderAbove: '2000.00',
+      cancelWindowHours: 24,
+      returnWindowDays: 30,
+      makingDays: { min: 3, max: 5 },
       demoAdmin: { username: 'admin', password: 'crochet-demo' },
     });
     const own = await startGateway({ DEMO: true, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a real secret' });

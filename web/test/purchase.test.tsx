@@ -1,5 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { Component as CheckoutPage } from '../src/features/checkout/checkout-page.tsx';
@@ -33,6 +34,7 @@ beforeEach(() => {
     'GET /api/offers': [],
     'GET /api/cart': () => (sent().some((asked) => asked.line === 'POST /api/orders') ? [] : [line]),
     'GET /api/cart/totals': { offerCode: null, offerCodeApplies: false },
+    'GET /api/shop': DEFAULT_SETTINGS,
     'POST /api/promises': { madeBy: '2030-01-02', services: {}, earliest: null, suggestions: [] },
     'POST /api/shipping/rates': [
       { service: 'FEDEX_GROUND', serviceName: 'FedEx Ground', cost: '9.99', currency: 'USD', transitTime: '1-5 days' },
@@ -119,6 +121,7 @@ describe('the order summary in checkout', () => {
         offerCode = body.code;
         return {};
       },
+      'GET /api/cart': () => [{ ...line, discountedPrice: offerCode ? '10.00' : '12.00' }],
       'GET /api/cart/totals': () => ({
         ...{ listSubtotal: '24.00', discount: '4.00', subtotal: '20.00', shipments: 1, shipping: '9.99' },
         ...{ tax: '1.33', total: offerCode ? '31.32' : '35.59', offerCode, offerCodeApplies: true },
@@ -162,7 +165,7 @@ describe('a large order before payment', () => {
   };
 
   test.each([
-    ['its total', { 'GET /api/shop': { largeOrderAbove: '35.58' } }],
+    ['its total', { 'GET /api/shop': { ...DEFAULT_SETTINGS, largeOrderAbove: '35.58' } }],
     ['its work', { 'POST /api/promises': { ...dated, awaitsAcceptance: true } }],
   ])('by %s is labeled as a request and can be submitted', async (_why, answers) => {
     await open(answers);
@@ -174,7 +177,7 @@ describe('a large order before payment', () => {
   });
 
   test('starts above the limit', async () => {
-    const asked = jest.fn(() => ({ largeOrderAbove: '35.59' }));
+    const asked = jest.fn(() => ({ ...DEFAULT_SETTINGS, largeOrderAbove: '35.59' }));
     const button = await open({ 'GET /api/shop': asked });
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
     expect(asked).toHaveBeenCalled();
