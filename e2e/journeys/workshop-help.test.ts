@@ -52,7 +52,7 @@ test('an order at risk is helped by overtime, which is undone, and leaves the pr
   const problem = page.getByRole('article').filter({ hasText: id.slice(0, 8).toUpperCase() });
   const help = problem.getByRole('list', { name: 'What helps' });
   await problem.getByText('Who gains').click();
-  await expect(problem.getByText(/→ \d+% in time/)).toBeVisible();
+  await expect(problem.getByText(/→ \d+% on time/)).toBeVisible();
   const overtime = async () =>
     (await admin.call('GET /api/admin/production/artisans')).find((one) => one.id === lena.id)?.overtime;
   await help.getByRole('button', { name: /^Add overtime.* Lena works .* longer on/ }).click();
