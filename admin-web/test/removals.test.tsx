@@ -132,10 +132,24 @@ const lists: Record<string, List> = {
     confirm: /^Delete$/,
     more: workshop,
   },
+  newsletters: {
+    address: '/newsletter',
+    call: 'DELETE /api/admin/newsletters',
+    answers: 'GET /api/admin/newsletters',
+    entry: (name) => ({
+      ...{ id: name, subject: name, body: 'Hello', productIds: [], state: 'draft', version: 1, problem: null },
+      ...{ scheduledAt: null, startedAt: null, finishedAt: null, createdAt: NOW },
+      figures: { sent: 0, waiting: 0, failed: 0, unsubscribed: 0 },
+    }),
+    control: deleteOf,
+    confirm: /^Delete$/,
+    more: { 'GET /api/admin/newsletter-subscriptions': [] },
+  },
   'newsletter rows that leave the filter': {
     address: '/newsletter?show=active',
     call: 'POST /api/newsletter/unsubscribe',
     answers: 'GET /api/admin/newsletter-subscriptions',
+    more: { 'GET /api/admin/newsletters': [] },
     entry: (name) => ({
       id: name,
       email: `${name}@example.com`,
