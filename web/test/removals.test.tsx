@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -76,6 +77,7 @@ function answer({ call, answers, entry }: List) {
     'GET /api/categories': [{ id: 's', slug: 'stems', name: 'Single Stems', aliases: [], isActive: true }],
     'GET /api/wishlist': [],
     'GET /api/cart/totals': { offerCode: null, offerCodeApplies: false },
+    'GET /api/shop': DEFAULT_SETTINGS,
     'POST /api/promises': { madeBy: null, services: {}, earliest: null, suggestions: [] },
     [answers]: () => left.map(entry),
     ...Object.fromEntries(NAMES.map((name) => [`${call}/${name}`, leave(name)])),
