@@ -1,5 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, expect, test } from '@jest/globals';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OfferCode } from '../src/catalogue/offer-code.tsx';
@@ -26,6 +27,7 @@ function cartOf(...lines: object[]) {
     'GET /api/products': [],
     'GET /api/cart': () => lines,
     'GET /api/cart/totals': totals,
+    'GET /api/shop': DEFAULT_SETTINGS,
     'PATCH /api/cart/l1': (change: object) => Object.assign(lines[0] ?? {}, change),
     'DELETE /api/cart/l1': () => lines.splice(0, 1),
     'POST /api/cart': line,
