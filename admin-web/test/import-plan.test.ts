@@ -4,31 +4,18 @@ import type { RecipeView } from '@loop-petal/contracts/shapes/production';
 import { planImport } from '../src/features/products/import-plan.ts';
 import { PRODUCT_COLUMNS, productCsv } from '../src/features/products/product-csv.ts';
 import type { Workshop } from '../src/features/products/recipe/recipe-csv.ts';
+import { product as sample } from './samples.ts';
 
 const product = (fields: Partial<AdminProductView> = {}): AdminProductView => ({
+  ...sample,
   id: 'p-1',
-  name: 'Rose Stem',
   description: 'One full open rose, "with" two leaves\nand a stem',
   price: '18.00',
   imageUrl: '/images/rose',
-  image: null,
   category: 'stems',
   colors: ['Red', 'Pink'],
   stemCount: 1,
-  inStock: true,
   isVisible: false,
-  variations: [],
-  images: [],
-  colorCodes: {},
-  size: null,
-  weight: null,
-  material: null,
-  care: null,
-  slug: 'rose-stem',
-  metaTitle: null,
-  metaDescription: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
   ...fields,
 });
 const shop = [

@@ -1,12 +1,11 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, expect, test } from '@jest/globals';
-import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OfferCode } from '../src/catalogue/offer-code.tsx';
 import { Component as CartPage } from '../src/features/cart/cart-page.tsx';
 import { saveNeededBy } from '../src/promises/needed-by.ts';
-import { address, line, offer, product, user } from './samples.ts';
+import { address, line, offer, product, shop, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const lily = {
@@ -27,7 +26,7 @@ function cartOf(...lines: object[]) {
     'GET /api/products': [],
     'GET /api/cart': () => lines,
     'GET /api/cart/totals': totals,
-    'GET /api/shop': DEFAULT_SETTINGS,
+    'GET /api/shop': shop,
     'PATCH /api/cart/l1': (change: object) => Object.assign(lines[0] ?? {}, change),
     'DELETE /api/cart/l1': () => lines.splice(0, 1),
     'POST /api/cart': line,

@@ -1,13 +1,12 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { Component as CheckoutPage } from '../src/features/checkout/checkout-page.tsx';
 import { saveDraft } from '../src/features/checkout/draft.ts';
 import { EMPTY_SHIPPING, fromAddress } from '../src/features/checkout/shipping/shipping-form.ts';
 import { PlacedOrder } from '../src/layout/placed-order.tsx';
-import { address, line, order, user } from './samples.ts';
+import { address, line, order, shop, user } from './samples.ts';
 import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const userEvent = events.setup({ delay: null });
@@ -34,7 +33,7 @@ beforeEach(() => {
     'GET /api/offers': [],
     'GET /api/cart': () => (sent().some((asked) => asked.line === 'POST /api/orders') ? [] : [line]),
     'GET /api/cart/totals': { offerCode: null, offerCodeApplies: false },
-    'GET /api/shop': DEFAULT_SETTINGS,
+    'GET /api/shop': shop,
     'POST /api/promises': { madeBy: '2030-01-02', services: {}, earliest: null, suggestions: [] },
     'POST /api/shipping/rates': [
       { service: 'FEDEX_GROUND', serviceName: 'FedEx Ground', cost: '9.99', currency: 'USD', transitTime: '1-5 days' },
@@ -165,7 +164,7 @@ describe('a large order before payment', () => {
   };
 
   test.each([
-    ['its total', { 'GET /api/shop': { ...DEFAULT_SETTINGS, largeOrderAbove: '35.58' } }],
+    ['its total', { 'GET /api/shop': { ...shop, largeOrderAbove: '35.58' } }],
     ['its work', { 'POST /api/promises': { ...dated, awaitsAcceptance: true } }],
   ])('by %s is labeled as a request and can be submitted', async (_why, answers) => {
     await open(answers);
@@ -177,7 +176,7 @@ describe('a large order before payment', () => {
   });
 
   test('starts above the limit', async () => {
-    const asked = jest.fn(() => ({ ...DEFAULT_SETTINGS, largeOrderAbove: '35.59' }));
+    const asked = jest.fn(() => ({ ...shop, largeOrderAbove: '35.59' }));
     const button = await open({ 'GET /api/shop': asked });
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
     expect(asked).toHaveBeenCalled();

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
-import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -11,7 +10,7 @@ import { Component as CartPage } from '../src/features/cart/cart-page.tsx';
 import { CartPanel } from '../src/features/cart/cart-panel.tsx';
 import { Component as ShopPage } from '../src/features/shop/shop-page.tsx';
 import { Component as WishlistPage } from '../src/features/wishlist/wishlist-page.tsx';
-import { address, line, product, user } from './samples.ts';
+import { address, line, product, shop, user } from './samples.ts';
 import { Refusal, shopAnswers, show } from './storefront.tsx';
 
 const NAMES = ['Alder', 'Birch', 'Cedar'] as const;
@@ -77,7 +76,7 @@ function answer({ call, answers, entry }: List) {
     'GET /api/categories': [{ id: 's', slug: 'stems', name: 'Single Stems', aliases: [], isActive: true }],
     'GET /api/wishlist': [],
     'GET /api/cart/totals': { offerCode: null, offerCodeApplies: false },
-    'GET /api/shop': DEFAULT_SETTINGS,
+    'GET /api/shop': shop,
     'POST /api/promises': { madeBy: null, services: {}, earliest: null, suggestions: [] },
     [answers]: () => left.map(entry),
     ...Object.fromEntries(NAMES.map((name) => [`${call}/${name}`, leave(name)])),

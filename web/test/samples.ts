@@ -1,9 +1,21 @@
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { OfferView, ProductView } from '@loop-petal/contracts/shapes/catalog';
 import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
+import { ShopView } from '@loop-petal/contracts/shapes/shop';
 
 const NOW = '2026-11-20T10:00:00.000Z';
+
+export const shop: ShopView = ShopView.parse({
+  ...DEFAULT_SETTINGS,
+  services: DEFAULT_SETTINGS.services.map((one) => ({ ...one, name: findShippingService(one.code)?.name })),
+  demo: false,
+  currency: 'USD',
+  taxRate: 0.0667,
+  timeZone: 'America/Los_Angeles',
+});
 
 export const user: CurrentUserView = {
   id: 'u1',

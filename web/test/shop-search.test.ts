@@ -2,28 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import type { CategoryView, ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { bouquetsOf, findProducts, readSearch } from '../src/features/shop/shop-search.ts';
+import { product as sample } from './samples.ts';
 
 const product = (id: string, fields: Partial<ProductView>): ProductView => ({
-  id,
-  name: id,
-  description: '',
-  price: '10.00',
-  imageUrl: '',
-  image: null,
-  category: 'stems',
-  colors: [],
-  stemCount: 1,
-  inStock: true,
-  variations: [],
-  images: [],
-  colorCodes: {},
-  size: null,
-  weight: null,
-  material: null,
-  care: null,
-  slug: 'flower',
-  metaTitle: null,
-  metaDescription: null,
+  ...{ ...sample, id, name: id, description: '', price: '10.00', colors: [], stemCount: 1 },
   ...fields,
 });
 const products = [

@@ -4,29 +4,20 @@ import { QueryClient } from '@tanstack/react-query';
 import { offerQueries } from '../src/queries/offers.ts';
 import { productQueries } from '../src/queries/products.ts';
 import { describePage } from '../src/structured-data/describe-page.ts';
+import { product as sample } from './samples.ts';
 
 const publicUrl = 'https://shop.example';
 const product = (id: string, category: string, price: string): ProductView => ({
-  id,
-  name: `Flower ${id}`,
-  description: 'A flower',
-  price,
-  category,
-  imageUrl: '/images/x',
-  image: null,
-  colors: [],
-  stemCount: 1,
-  inStock: true,
-  variations: [],
-  images: [],
-  colorCodes: {},
-  size: null,
-  weight: null,
-  material: null,
-  care: null,
-  slug: 'flower',
-  metaTitle: null,
-  metaDescription: null,
+  ...{
+    ...sample,
+    id,
+    name: `Flower ${id}`,
+    description: 'A flower',
+    price,
+    category,
+    imageUrl: '/images/x',
+    colors: [],
+  },
 });
 const products = [product('a', 'stems', '10.00'), product('b', 'bouquets', '30.00'), product('c', 'stems', '20.00')];
 const offer = {

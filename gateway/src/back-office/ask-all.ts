@@ -1,4 +1,9 @@
+import { apis } from '@loop-petal/contracts/operations/all';
+import type { Calls } from '@loop-petal/contracts/operations/operation';
+import { serviceNames } from '@loop-petal/contracts/services';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
+import type { BackOffice } from './service-clients.ts';
 
 export async function askAll<Answer>(
   logger: Logger,
@@ -17,4 +22,16 @@ export async function askAll<Answer>(
     }),
   );
   return { answers: answers.flat(), unanswered: unanswered.sort() };
+}
+
+/** Asks all services whose contract has the call. */
+export function askServicesWith<Some extends Calls, Answer>(
+  call: keyof Some & string,
+  { logger, services }: BackOffice,
+  ask: (client: ServiceClient<Some>) => Promise<Answer>,
+) {
+  const asks = serviceNames
+    .filter((name) => call in apis[name].calls)
+    .map((name) => [name, () => ask(services[name] as ServiceClient<Some>)] as const);
+  return askAll(logger, Object.fromEntries(asks));
 }

@@ -1,24 +1,26 @@
 import type { deadLetterCalls } from '@loop-petal/contracts/operations/dead-letters';
 import { parseDeadLetterId, shopDeadLetterId } from '@loop-petal/contracts/rules/dead-letter-id';
-import { type Service, serviceNames } from '@loop-petal/contracts/services';
+import type { Service } from '@loop-petal/contracts/services';
 import type { DeadLetterView } from '@loop-petal/contracts/shapes/problems';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { z } from 'zod';
-import { askAll } from './ask-all.ts';
+import { askServicesWith } from './ask-all.ts';
 import type { BackOffice, ServiceClients } from './service-clients.ts';
 
 export type DeadLetter = z.output<typeof DeadLetterView>;
 
+const DEAD_LETTERS = 'GET /internal/dead-letters';
+
 const clientOf = (services: ServiceClients, name: Service) => services[name] as ServiceClient<typeof deadLetterCalls>;
 
-export async function collectDeadLetters({
-  logger,
-  services,
-}: BackOffice): Promise<{ deadLetters: DeadLetter[]; unanswered: string[] }> {
-  const asks = serviceNames.map(
-    (name) => [name, () => clientOf(services, name).call('GET /internal/dead-letters')] as const,
+export async function collectDeadLetters(
+  backOffice: BackOffice,
+): Promise<{ deadLetters: DeadLetter[]; unanswered: string[] }> {
+  const { answers, unanswered } = await askServicesWith(
+    DEAD_LETTERS,
+    backOffice,
+    (client: ServiceClient<typeof deadLetterCalls>) => client.call(DEAD_LETTERS),
   );
-  const { answers, unanswered } = await askAll(logger, Object.fromEntries(asks));
   const deadLetters = answers.flatMap(([service, found]) =>
     found.map((deadLetter) => ({ ...deadLetter, service, id: shopDeadLetterId(service, deadLetter.id) })),
   );

@@ -1,25 +1,18 @@
-import { apis } from '@loop-petal/contracts/operations/all';
 import type { problemCalls } from '@loop-petal/contracts/operations/problems';
-import { serviceNames } from '@loop-petal/contracts/services';
 import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
-import { askAll } from './ask-all.ts';
+import { askServicesWith } from './ask-all.ts';
 import { collectDeadLetters, type DeadLetter } from './dead-letters.ts';
 import type { BackOffice } from './service-clients.ts';
 
 const PROBLEMS = 'GET /internal/problems';
-const REPORTING_SERVICES = serviceNames.filter((name) => PROBLEMS in apis[name].calls);
 
 export async function collectProblems(
   backOffice: BackOffice,
 ): Promise<{ problems: ProblemView[]; unanswered: string[] }> {
-  const asks = REPORTING_SERVICES.map((name) => {
-    const client = backOffice.services[name] as ServiceClient<typeof problemCalls>;
-    return [name, () => client.call(PROBLEMS)] as const;
-  });
   const [dead, noticed] = await Promise.all([
     collectDeadLetters(backOffice),
-    askAll(backOffice.logger, Object.fromEntries(asks)),
+    askServicesWith(PROBLEMS, backOffice, (client: ServiceClient<typeof problemCalls>) => client.call(PROBLEMS)),
   ]);
   const problems = [...dead.deadLetters.map(problemOfDeadLetter), ...noticed.answers.flatMap(([, found]) => found)];
   problems.sort((a, b) => chanceOf(a) - chanceOf(b) || b.since.localeCompare(a.since));

@@ -1,6 +1,4 @@
-import { apis } from '@loop-petal/contracts/operations/all';
 import type { setupCalls } from '@loop-petal/contracts/operations/setup';
-import { serviceNames } from '@loop-petal/contracts/services';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import {
   CHECKED_STEPS,
@@ -11,11 +9,10 @@ import {
 } from '@loop-petal/contracts/shapes/setup';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { ReadTestModes } from '../routing/test-modes.ts';
-import { askAll } from './ask-all.ts';
+import { askServicesWith } from './ask-all.ts';
 import type { BackOffice } from './service-clients.ts';
 
 const SETUP = 'GET /internal/setup';
-const ASKED_SERVICES = serviceNames.filter((name) => SETUP in apis[name].calls);
 
 const PATHS: Readonly<Record<SetupStep, string>> = {
   category: '/categories/new',
@@ -32,15 +29,11 @@ const PATHS: Readonly<Record<SetupStep, string>> = {
 
 /** The first steps in order. Steps of services that don't answer are left out, and the services named. */
 export async function collectSetup(
-  { logger, services }: BackOffice,
+  backOffice: BackOffice,
   { settings, readTestModes }: { settings: Settings; readTestModes: ReadTestModes },
 ): Promise<{ steps: SetupView; unanswered: string[] }> {
-  const asks = ASKED_SERVICES.map((name) => {
-    const client = services[name] as ServiceClient<typeof setupCalls>;
-    return [name, () => client.call(SETUP)] as const;
-  });
   const [{ answers, unanswered }, { payments, carrier }] = await Promise.all([
-    askAll<SetupPart>(logger, Object.fromEntries(asks)),
+    askServicesWith(SETUP, backOffice, (client: ServiceClient<typeof setupCalls>) => client.call(SETUP)),
     readTestModes(),
   ]);
   const known: SetupPart = {

@@ -1,23 +1,15 @@
-import { apis } from '@loop-petal/contracts/operations/all';
 import type { todayCalls } from '@loop-petal/contracts/operations/today';
-import { serviceNames } from '@loop-petal/contracts/services';
 import { MAX_TODAY_ENTRIES, type TodayView } from '@loop-petal/contracts/shapes/today';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
-import { askAll } from './ask-all.ts';
+import { askServicesWith } from './ask-all.ts';
 import type { BackOffice } from './service-clients.ts';
 
 const TODAY = 'GET /internal/today';
-const ASKED_SERVICES = serviceNames.filter((name) => TODAY in apis[name].calls);
 
-export async function collectToday({
-  logger,
-  services,
-}: BackOffice): Promise<{ today: TodayView; unanswered: string[] }> {
-  const asks = ASKED_SERVICES.map((name) => {
-    const client = services[name] as ServiceClient<typeof todayCalls>;
-    return [name, () => client.call(TODAY)] as const;
-  });
-  const { answers, unanswered } = await askAll<TodayView>(logger, Object.fromEntries(asks));
+export async function collectToday(backOffice: BackOffice): Promise<{ today: TodayView; unanswered: string[] }> {
+  const { answers, unanswered } = await askServicesWith(TODAY, backOffice, (client: ServiceClient<typeof todayCalls>) =>
+    client.call(TODAY),
+  );
   return { today: mergeToday(answers.map(([, part]) => part)), unanswered };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
-import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
@@ -170,6 +170,21 @@ describe('an admin who handles a return', () => {
     expect((await seen()).returns).toEqual([]);
     expect((await change(returnId, { state: 'accepted' })).status).toBe(404);
   });
+});
+
+test('the owner’s day lists a return until it is decided, and again until it is refunded', async () => {
+  const { id, returnId, change } = await requested();
+  const listed = async () => {
+    const { body } = await orders.request('GET', '/internal/today', { caller: serviceCaller('gateway') });
+    return body.returns.entries
+      .filter((entry: { id: string }) => entry.id === id)
+      .map(({ detail }: { detail: string }) => detail);
+  };
+  expect(await listed()).toEqual([expect.stringContaining(REASON)]);
+  await change(returnId, { state: 'accepted', message: 'Please send it to us.' });
+  expect(await listed()).toEqual([]);
+  await change(returnId, { state: 'received' });
+  expect(await listed()).toEqual([expect.stringContaining('arrived and not refunded')]);
 });
 
 test('deleting the account erases the texts of its returns', async () => {

@@ -75,6 +75,7 @@ export function MoneyTab() {
               label="Production in business days, at most"
               {...count}
               {...form.field('makingDays.max', { valueAsNumber: true })}
+              error={form.getFieldState('makingDays.max', form.formState).error?.message ?? makingDaysError(form)}
             />
           </div>
         </>
@@ -83,9 +84,13 @@ export function MoneyTab() {
   );
 }
 
+/** The error of both numbers together, such as a smaller maximum. */
+const makingDaysError = ({ formState: { errors } }: EntryForm<MoneyValues>) =>
+  errors.makingDays?.root?.message ?? errors.makingDays?.message;
+
 function ServiceFields({ form }: { form: EntryForm<MoneyValues> }) {
   const { services } = form.formState.errors;
-  const error = services?.root?.message ?? services?.message ?? form.formState.errors.makingDays?.root?.message;
+  const error = services?.root?.message ?? services?.message;
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Shipping services</legend>

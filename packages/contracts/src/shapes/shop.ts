@@ -4,7 +4,14 @@ import { SignInProviders } from './identity.ts';
 import { Settings } from './settings.ts';
 import { ShippingServiceCode } from './shipping.ts';
 
-export const ShopView = Settings.omit({ version: true, ownerEmails: true, assistants: true, firstSteps: true }).extend({
+/** Settings are private unless they are listed here. */
+const PublicSettings = Settings.pick({
+  ...{ name: true, email: true, phone: true, address: true, hours: true, socialLinks: true, announcement: true },
+  ...{ taxRates: true, freeShippingAbove: true, flatShipping: true, smallestOrder: true, largeOrderAbove: true },
+  ...{ cancelWindowHours: true, returnWindowDays: true, makingDays: true },
+});
+
+export const ShopView = PublicSettings.extend({
   demo: z.boolean(),
   currency: z.literal('USD'),
   services: z.array(z.object({ code: ShippingServiceCode, name: z.string(), price: Money, available: z.boolean() })),

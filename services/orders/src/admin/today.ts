@@ -86,15 +86,20 @@ async function listNewOrders(db: Queryable, from: Date) {
   };
 }
 
+/** Returns that wait for a decision or a refund. */
 async function listReturns(db: Queryable) {
   const { rows } = await db.query(
-    `SELECT id, customer_name AS "customerName", return_reason AS reason, count(*) OVER ()::int AS count /* not null */
-     FROM orders WHERE return_open ORDER BY return_requested_at LIMIT $1`,
+    `SELECT orders.id /* not null */, customer_name AS "customerName" /* not null */, state /* not null */,
+       reason /* not null */, count(*) OVER ()::int AS count /* not null */
+     FROM returns JOIN orders ON orders.id = order_id WHERE state IN ('requested', 'received')
+     ORDER BY returns.changed_at LIMIT $1`,
     [MAX_TODAY_ENTRIES],
   );
   return {
     count: rows[0]?.count ?? 0,
-    entries: rows.map(({ id, customerName, reason }) => entryOf(id, [customerName, reason].filter(Boolean).join(': '))),
+    entries: rows.map(({ id, customerName, state, reason }) =>
+      entryOf(id, state === 'received' ? `${customerName}, arrived and not refunded` : `${customerName}: ${reason}`),
+    ),
   };
 }
 
