@@ -27,10 +27,7 @@ export function ProductPictures({ form }: { form: EntryForm<ProductValues> }) {
     // the picker of the cover keeps its own preview
     setMoves((count) => count + 1);
   };
-  const swap = (index: number) =>
-    reorder(
-      pictures.map((picture, at) => pictures[at === index ? index + 1 : at === index + 1 ? index : at] ?? picture),
-    );
+  const swap = (index: number) => reorder(pictures.toSpliced(index, 2, ...pictures.slice(index, index + 2).reverse()));
   return (
     <div className="grid gap-4 sm:col-span-2">
       <ImageField key={moves} label="Product Image" control={form.control} />

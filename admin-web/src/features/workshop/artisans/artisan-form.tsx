@@ -1,13 +1,12 @@
 import { CreateArtisanRequest, UpdateArtisanRequest } from '@loop-petal/contracts/shapes/production';
-import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextField } from '@loop-petal/web-kit/field';
-import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
 import { formatMinutes } from '../../../format-day.ts';
 import type { FormProps } from '../../../layout/dialogs/edit-dialog.tsx';
 import { EditForm } from '../../../layout/forms/edit-form.tsx';
+import { FieldRows } from '../../../layout/forms/field-rows.tsx';
 import { type EntryForm, useEntryForm } from '../../../layout/forms/use-entry-form.ts';
 import type { ArtisanBody } from '../queries.ts';
 import {
@@ -110,91 +109,64 @@ function TimeOffFields({ form }: { form: EntryForm<ArtisanValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'timeOff' });
   const errors = form.formState.errors.timeOff;
   return (
-    <fieldset className="sm:col-span-2">
-      <legend className="mb-1.5 text-sm font-semibold">Time off</legend>
-      <div className="grid gap-3">
-        {fields.map(({ id }, index) => (
-          <div key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:grid-cols-[1fr_1fr_auto]">
-            <TextField
-              label="First day"
-              className="max-sm:col-span-2"
-              required
-              type="date"
-              {...form.field(`timeOff.${index}.from`)}
-            />
-            <TextField
-              label="Last day"
-              required
-              type="date"
-              error={errors?.[index]?.to?.message ?? errors?.[index]?.root?.message ?? errors?.[index]?.message}
-              {...form.register(`timeOff.${index}.to`)}
-            />
-            <IconButton
-              label={`Remove time off ${index + 1}`}
-              className="mb-0.5 text-danger"
-              onClick={() => remove(index)}
-            >
-              <Trash2 size={18} aria-hidden />
-            </IconButton>
-          </div>
-        ))}
-        <Button
-          variant="secondary"
-          size="sm"
-          className="justify-self-start"
-          onClick={() => append({ from: '', to: '' })}
-        >
-          <Plus size={16} aria-hidden />
-          Add time off
-        </Button>
-      </div>
-    </fieldset>
+    <FieldRows
+      legend="Time off"
+      unit="time off"
+      rows={fields}
+      columns="grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[1fr_1fr_auto]"
+      className="sm:col-span-2"
+      onAdd={() => append({ from: '', to: '' })}
+      onRemove={remove}
+    >
+      {(index) => (
+        <>
+          <TextField
+            label="First day"
+            className="max-sm:col-span-2"
+            required
+            type="date"
+            {...form.field(`timeOff.${index}.from`)}
+          />
+          <TextField
+            label="Last day"
+            required
+            type="date"
+            error={errors?.[index]?.to?.message ?? errors?.[index]?.root?.message ?? errors?.[index]?.message}
+            {...form.register(`timeOff.${index}.to`)}
+          />
+        </>
+      )}
+    </FieldRows>
   );
 }
 
 function OvertimeFields({ form }: { form: EntryForm<ArtisanValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'overtime' });
-  const error = form.formState.errors.overtime?.root?.message ?? form.formState.errors.overtime?.message;
   return (
-    <fieldset className="sm:col-span-2">
-      <legend className="mb-1.5 text-sm font-semibold">Overtime</legend>
-      <div className="grid gap-3">
-        {fields.map(({ id }, index) => (
-          <div key={id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2">
-            <TextField label="Day" required type="date" {...form.field(`overtime.${index}.day`)} />
-            <TextField
-              label="Extra minutes"
-              required
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={480}
-              {...form.field(`overtime.${index}.minutes`, { valueAsNumber: true })}
-            />
-            <IconButton
-              label={`Remove overtime ${index + 1}`}
-              className="mb-0.5 text-danger"
-              onClick={() => remove(index)}
-            >
-              <Trash2 size={18} aria-hidden />
-            </IconButton>
-          </div>
-        ))}
-        {error && (
-          <p role="alert" className="text-sm text-danger">
-            {error}
-          </p>
-        )}
-        <Button
-          variant="secondary"
-          size="sm"
-          className="justify-self-start"
-          onClick={() => append({ day: '', minutes: 60 })}
-        >
-          <Plus size={16} aria-hidden />
-          Add overtime
-        </Button>
-      </div>
-    </fieldset>
+    <FieldRows
+      legend="Overtime"
+      unit="overtime"
+      rows={fields}
+      columns="grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+      error={form.formState.errors.overtime?.root?.message ?? form.formState.errors.overtime?.message}
+      className="sm:col-span-2"
+      onAdd={() => append({ day: '', minutes: 60 })}
+      onRemove={remove}
+    >
+      {(index) => (
+        <>
+          <TextField label="Day" required type="date" {...form.field(`overtime.${index}.day`)} />
+          <TextField
+            label="Extra minutes"
+            required
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={480}
+            {...form.field(`overtime.${index}.minutes`, { valueAsNumber: true })}
+          />
+        </>
+      )}
+    </FieldRows>
   );
 }
