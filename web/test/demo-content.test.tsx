@@ -12,7 +12,7 @@ import '../src/layout/social-links.tsx';
 import { hydrateDeferred } from '../src/navigation/deferred.tsx';
 import { shopQueries } from '../src/queries/shop.ts';
 import { describePage } from '../src/structured-data/describe-page.ts';
-import { order, product, user } from './samples.ts';
+import { order, product, shop as sample, user } from './samples.ts';
 import { shopAnswers, show } from './storefront.tsx';
 
 // Loads the code of twenty pages.
@@ -30,7 +30,7 @@ const settings = {
   hours: 'Mon-Fri 9AM-6PM EST',
   socialLinks: [{ kind: 'instagram', url: 'https://www.instagram.com/loopandpetal.shop' }],
 };
-const shop = (demo: boolean) => ({ name: 'Loop & Petal', demo, socialLinks: [], ...(demo && settings) }) as never;
+const shop = (demo: boolean) => ({ ...sample, demo, ...(demo && settings) }) as never;
 
 function clientOf(demo: boolean) {
   const client = new QueryClient();

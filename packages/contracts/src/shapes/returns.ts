@@ -25,7 +25,7 @@ export const ReturnRequest = z.strictObject({
 
 /** PATCH /api/admin/orders/{id}/returns/{returnId}: `message` is emailed to the customer. */
 export const ChangeReturnRequest = z.strictObject({
-  state: ReturnState.exclude(['requested', 'refunded']),
+  state: ReturnState.exclude(['requested', 'refunded'], { error: 'Please accept, decline or take back the return' }),
   message: text(1000).optional(),
 });
 export type ChangeReturnRequest = z.infer<typeof ChangeReturnRequest>;

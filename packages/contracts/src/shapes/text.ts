@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { cleanText, cleanZip, visibleLength } from '../rules/text.ts';
 
 /** Clean text of at most `max` characters; the error message is suitable for display next to a field. */
-export const text = (max: number) => z.string().overwrite(cleanText).max(max, `Too long: at most ${max} characters`);
+export const text = (max: number) =>
+  z
+    .string()
+    .overwrite(cleanText)
+    .max(max, `Too long: at most ${max.toLocaleString('en-US')} characters`);
 
 /** Clean text with at least `min` visible characters. */
 export const requiredText = (min: number, max: number, message: string) =>
