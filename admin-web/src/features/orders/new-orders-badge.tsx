@@ -9,7 +9,7 @@ import { addresses } from '../../layout/shell/addresses.ts';
 import { usePageVisible } from '../../live/use-page-visible.ts';
 import { notify, useNotifications } from '../../notify/notifications.ts';
 import { useSettledSession } from '../../session/use-settled-session.ts';
-import { type NewOrders, newOrdersQuery } from './new-orders.ts';
+import { type NewOrders, newOrdersQuery } from './new-orders-query.ts';
 
 const LAST_LOOK = 'admin-orders-seen';
 
