@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { fromPrice } from '../src/rules/from-price.ts';
 import { toMoney } from '../src/rules/money.ts';
 import {
   countShipments,
   discountedUnit,
   findOffer,
-  fromPrice,
   isLive,
   type PricedLine,
   type PricedOffer,
@@ -303,7 +303,7 @@ describe('with any settings', () => {
     expect(salesTax(rules, [{ cents: 60_00, state: null }])).toBe(4_00);
   });
 
-  test('no threshold means no free shipping, and without ground the cheapest service is the default', () => {
+  test('no threshold means no free shipping, and without ground the slowest service is the default', () => {
     expect(shippingCost({ ...RULES, freeShippingAbove: null }, 900_00, 1)).toBe(9_99);
     const services = RULES.services.map((one) => ({ ...one, available: one.code !== 'FEDEX_GROUND' }));
     expect(shippingCost({ ...RULES, services }, 900_00, 1)).toBe(9_99);

@@ -44,7 +44,7 @@ export function countShipments(lines: readonly Pick<PricedLine, 'destination'>[]
  * The shipping cost of each parcel in cents. Ground costs a flat rate, and its first parcel is free strictly above the
  * threshold; other services cost their table price.
  * @param subtotalCents after discounts
- * @param service defaults to ground, or the cheapest service while ground is not available
+ * @param service defaults to ground, or the slowest available service while ground is not available
  */
 export function parcelCosts(
   rules: PricingRules,
@@ -62,21 +62,13 @@ export function parcelCosts(
 
 export const shippingCost = (...order: Parameters<typeof parcelCosts>): number => sum(parcelCosts(...order));
 
-function defaultService(rules: PricingRules): ShippingServiceCode {
-  if (isOffered(rules, 'FEDEX_GROUND')) return 'FEDEX_GROUND';
-  const offered = rules.services.filter(({ available }) => available);
-  return offered.sort((a, b) => toCents(a.price) - toCents(b.price))[0]?.code ?? 'FEDEX_GROUND';
-}
+/** The services are listed from the fastest to ground. */
+const defaultService = ({ services }: PricingRules): ShippingServiceCode =>
+  services.findLast(({ available }) => available)?.code ?? 'FEDEX_GROUND';
 
 /** Whether shoppers can choose this service. */
 export const isOffered = ({ services }: Pick<PricingRules, 'services'>, service: ShippingServiceCode): boolean =>
   services.some(({ code, available }) => available && code === service);
-
-/** The "From" price of a service. That of ground is never above what a parcel costs. */
-export function fromPrice({ services, flatShipping }: PricingRules, service: ShippingServiceCode): number {
-  const cents = toCents(services.find(({ code }) => code === service)?.price ?? flatShipping);
-  return service === 'FEDEX_GROUND' ? Math.min(cents, toCents(flatShipping)) : cents;
-}
 
 /** The sales tax of a state in percent; the default for a state without a rate, or an unknown one. */
 export const taxPercent = ({ taxRates }: Pick<PricingRules, 'taxRates'>, state?: string | null): string =>
