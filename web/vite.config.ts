@@ -11,7 +11,13 @@ const LIBRARIES = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\
 const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/]text/;
 /** Small parts at the end of every page, which other code also uses. */
 const PAGE_END =
-  /src[\\/](demo-only|theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider)\./;
+  /src[\\/](theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider)\./;
+/** Dates, destinations and the needed-by day of the product page, the cart and checkout. */
+const DATES =
+  /format-days|calendar-check|catalogue[\\/]making-days|queries[\\/]promises|promises[\\/](needed-by\.|use-order-promise)|account[\\/]queries/;
+/** Parts of the summary that the cart loads without an interaction; one file, because checkout uses most of them too. */
+const SUMMARY_PARTS =
+  /catalogue[\\/](fold|offer-code)\.|promises[\\/](promise-notice|needed-by-field)|cart[\\/](cart-dates|assurances|summary-more)/;
 /** Modules that at least this many pages and dialogs use share one file, because many small files compress poorly. */
 const MIN_SHARE_COUNT = 7;
 
@@ -54,6 +60,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Separate, because otherwise its users would also load the end of the page.
                 { name: 'storage', test: /web-kit[\\/]src[\\/]storage/, priority: 3 },
                 { name: 'shared', minShareCount: MIN_SHARE_COUNT, priority: 1 },
+                { name: 'dates', test: DATES, priority: 1 },
+                // Separate, because the home page shows it too.
+                { name: 'leaf', test: /icons[\\/]leaf\./, priority: 1 },
+                { name: 'summary-parts', test: SUMMARY_PARTS, priority: 0 },
               ],
             },
           },

@@ -1,4 +1,5 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
+import { lazy, Suspense } from 'react';
 import { useShopRules } from '../queries/shop.ts';
 import type { OrderPromise } from './use-order-promise.ts';
 
@@ -8,14 +9,18 @@ export function useIsRequest(totalCents: number, promise: OrderPromise | undefin
   return promise?.awaitsAcceptance || (shop !== undefined && totalCents > toCents(shop.largeOrderAbove));
 }
 
+const LargeOrderText = lazy(() =>
+  import('./large-order-text.tsx').then((module) => ({ default: module.LargeOrderText })),
+);
+
 /** States before payment that a large order is a request. */
 export function LargeOrderNote({ isShown }: { isShown: boolean }) {
   return (
     <div role="status" className="empty:hidden">
       {isShown && (
-        <p className="rounded-md border border-rose p-4 text-sm font-semibold">
-          This is a large order. We confirm the date with you before we charge your card.
-        </p>
+        <Suspense>
+          <LargeOrderText />
+        </Suspense>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Lacking } from '@loop-petal/contracts/shapes/promises';
 import { formatDay } from '@loop-petal/web-kit/format-days';
-import { useMakingDays } from '../queries/shop.ts';
+import { useMakingDays } from '../catalogue/making-days.ts';
 import { nameOf } from './service-name.ts';
 import { type RenderFewer, Suggestions } from './suggestions.tsx';
 import { findInTime, type OrderPromise, type ServiceDays } from './use-order-promise.ts';

@@ -1,12 +1,4 @@
-import { formatCents, toCents, toMoney } from '@loop-petal/contracts/rules/money';
-import {
-  CONTACT_EMAIL,
-  DEFAULT_TIME_ZONE,
-  FREE_SHIPPING_ABOVE_CENTS,
-  formatMakingDays,
-  MAKING_BUSINESS_DAYS,
-  SHOP_NAME,
-} from '@loop-petal/contracts/rules/shop';
+import { CONTACT_EMAIL, DEFAULT_TIME_ZONE, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { ShopView } from '@loop-petal/contracts/shapes/shop';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../api.ts';
@@ -37,12 +29,3 @@ export const useShopTimeZone = (): string => useQuery(shopQueries.details()).dat
 
 /** The settings that prices and dates depend on; undefined while unknown. */
 export const useShopRules = (): ShopView | undefined => useQuery(shopQueries.details()).data;
-
-/** `3-5 business days` */
-export const useMakingDays = (): string => formatMakingDays(useShopRules()?.makingDays ?? MAKING_BUSINESS_DAYS);
-
-/** The sum above which ground shipping is free, such as `$75`; null if it never is. */
-export function useFreeShippingAbove(): string | null {
-  const { freeShippingAbove = toMoney(FREE_SHIPPING_ABOVE_CENTS) } = useShopRules() ?? {};
-  return freeShippingAbove && formatCents(toCents(freeShippingAbove)).replace('.00', '');
-}

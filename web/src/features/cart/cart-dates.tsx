@@ -3,10 +3,10 @@ import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { CalendarCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Fold } from '../../catalogue/fold.tsx';
+import { useMakingDays } from '../../catalogue/making-days.ts';
 import { NeededByField } from '../../promises/needed-by-field.tsx';
 import { PromiseNotice } from '../../promises/promise-notice.tsx';
 import { useOrderPromise } from '../../promises/use-order-promise.ts';
-import { useMakingDays } from '../../queries/shop.ts';
 import { useDestinationZips } from '../account/queries.ts';
 
 const FewerButton = lazy(() => import('./fewer-button.tsx').then((module) => ({ default: module.FewerButton })));

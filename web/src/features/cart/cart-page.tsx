@@ -4,8 +4,8 @@ import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyCart } from '../../catalogue/empty-cart.tsx';
 import { SummarySkeleton } from '../../catalogue/summary-skeleton.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { cartQueries } from '../../queries/cart.ts';
@@ -13,6 +13,10 @@ import { CartLines } from './cart-lines.tsx';
 import { useClearCart } from './change-cart.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { useCart } from './sums-queries.ts';
+
+const EmptyCart = lazy(() =>
+  import('../../catalogue/empty-cart.tsx').then((module) => ({ default: module.EmptyCart })),
+);
 
 export function Component() {
   const query = useQuery(cartQueries.list());
@@ -27,7 +31,9 @@ export function Component() {
       <QueryView query={query} failure="We could not load your cart" loading={<CartSkeleton />}>
         {(items) =>
           items.length === 0 ? (
-            <EmptyCart action="Start Shopping">Flowers that never wilt are waiting to be picked.</EmptyCart>
+            <Suspense fallback={<div className="min-h-80" />}>
+              <EmptyCart action="Start Shopping">Flowers that never wilt are waiting to be picked.</EmptyCart>
+            </Suspense>
           ) : (
             <FilledCart />
           )

@@ -2,11 +2,9 @@ import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
-import { Leaf, Lock, Undo2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
-import { parcelsText } from '../../catalogue/destinations.ts';
 import { taxLabel } from '../../catalogue/sales-tax.ts';
 import { exceedsStock } from '../../catalogue/stock.ts';
 import { LargeOrderNote, useIsRequest } from '../../promises/large-order-note.tsx';
@@ -17,17 +15,14 @@ import { type CartSums, withService } from './cart-sums.ts';
 import { useSaveForLater } from './change-cart.ts';
 import { FreeShipping } from './free-shipping.tsx';
 
-const CartDates = lazy(() => import('./cart-dates.tsx').then((module) => ({ default: module.CartDates })));
+const CartDates = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.CartDates })));
+const Assurances = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.Assurances })));
+
+const ShipmentsNote = lazy(() => import('./shipments-note.tsx').then((module) => ({ default: module.ShipmentsNote })));
 
 const OfferCode = lazy(() =>
   import('../../catalogue/offer-code.tsx').then((module) => ({ default: module.OfferCode })),
 );
-
-const trust = [
-  { icon: Lock, text: 'Secure payment' },
-  { icon: Undo2, text: '30-day satisfaction guarantee' },
-  { icon: Leaf, text: 'Made by hand, to order' },
-];
 
 export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: CartSums | undefined }) {
   const saveForLater = useSaveForLater();
@@ -67,14 +62,9 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
       >
         Save for Later
       </Button>
-      <ul className="mt-6 flex flex-col gap-2 text-sm text-muted">
-        {trust.map(({ icon: Icon, text }) => (
-          <li key={text} className="flex items-center gap-2.5">
-            <Icon size={17} aria-hidden className="text-sage" />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <Suspense fallback={<div className="mt-6 h-19" />}>
+        <Assurances />
+      </Suspense>
     </aside>
   );
 }
@@ -114,9 +104,9 @@ function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sum
         ]}
       />
       {shipments > 1 && (
-        <p className="rounded-md bg-sunken p-3 text-sm">
-          Your order ships in {shipments} shipments: {parcelsText(shop, subtotalCents, shipments, faster?.code)}.
-        </p>
+        <Suspense>
+          <ShipmentsNote {...sums} service={faster?.code} />
+        </Suspense>
       )}
       <LargeOrderNote isShown={isRequest} />
       <Suspense fallback={<div className="min-h-11" />}>

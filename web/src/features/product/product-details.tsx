@@ -10,11 +10,11 @@ import { PageMeta } from '../../page-meta.tsx';
 import { categoryQueries } from '../../queries/categories.ts';
 import { BuyBox } from './buying/buy-box.tsx';
 import { ProductPrice } from './buying/product-price.tsx';
-import { Promises } from './buying/promises.tsx';
 import { DemoRating } from './demo-rating.tsx';
 import { Gallery } from './pictures/gallery.tsx';
 import { ShareMenu } from './share/share-menu.tsx';
 
+const Promises = deferred(() => import('./product-more.tsx').then((module) => module.Promises));
 const ProductMore = deferred(() => import('./product-more.tsx').then((module) => module.ProductMore));
 
 export function ProductDetails({ product }: { product: ProductView }) {

@@ -2,7 +2,7 @@ import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Related } from './related.tsx';
 import { Specifications } from './specifications.tsx';
 
-export { PictureStrip } from './pictures/picture-strip.tsx';
+export { Promises } from './buying/promises.tsx';
 
 export function ProductMore({ product, categoryName }: { product: ProductView; categoryName: string }) {
   return (

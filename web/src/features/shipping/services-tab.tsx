@@ -1,8 +1,11 @@
+import { fromPrice } from '@loop-petal/contracts/rules/from-price';
 import { formatCents } from '@loop-petal/contracts/rules/money';
-import { fromPrice, isOffered } from '@loop-petal/contracts/rules/pricing';
+import { isOffered } from '@loop-petal/contracts/rules/pricing';
 import { describeService, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
 import { Gift, Package, ShieldCheck, Truck } from 'lucide-react';
-import { useFreeShippingAbove, useMakingDays, useShopRules } from '../../queries/shop.ts';
+import { useFreeShippingAbove } from '../../catalogue/free-shipping.ts';
+import { useMakingDays } from '../../catalogue/making-days.ts';
+import { useShopRules } from '../../queries/shop.ts';
 
 const care = [
   { icon: Package, text: 'Every flower is wrapped and travels in a box.' },

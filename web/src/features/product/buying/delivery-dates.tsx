@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useMakingDays } from '../../../catalogue/making-days.ts';
 import type { Choice } from '../../../catalogue/product-choice.ts';
-import { useMakingDays } from '../../../queries/shop.ts';
 import { Lines } from './delivery-lines.tsx';
 import { PromisedDates } from './promised-dates.tsx';
 import { useProductPromise } from './use-product-promise.ts';

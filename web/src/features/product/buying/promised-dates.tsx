@@ -1,6 +1,6 @@
 import type { CartPromiseView, ProductPromiseView } from '@loop-petal/contracts/shapes/promises';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
-import { useMakingDays } from '../../../queries/shop.ts';
+import { useMakingDays } from '../../../catalogue/making-days.ts';
 import { Lines } from './delivery-lines.tsx';
 
 export function PromisedDates({ promise }: { promise: ProductPromiseView | CartPromiseView }) {

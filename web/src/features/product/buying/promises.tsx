@@ -1,5 +1,5 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react';
-import { useFreeShippingAbove } from '../../../queries/shop.ts';
+import { useFreeShippingAbove } from '../../../catalogue/free-shipping.ts';
 
 const promises = [
   { icon: BadgeCheck, title: 'Quality Guarantee', text: 'every stitch checked by hand' },

@@ -7,7 +7,7 @@ import { WishlistHeart } from '../../../catalogue/wishlist-heart.tsx';
 import { morePicturesOf } from './pictures.ts';
 
 const ZoomViewer = lazy(() => import('./zoom-viewer.tsx').then((module) => ({ default: module.ZoomViewer })));
-const PictureStrip = lazy(() => import('../product-more.tsx').then((module) => ({ default: module.PictureStrip })));
+const PictureStrip = lazy(() => import('./picture-strip.tsx').then((module) => ({ default: module.PictureStrip })));
 
 export function Gallery({ product, color }: { product: ProductView; color: string | null }) {
   const [isZoomed, setZoomed] = useState(false);

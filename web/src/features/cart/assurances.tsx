@@ -1,0 +1,20 @@
+import { Leaf, Lock, Undo2 } from 'lucide-react';
+
+const assurances = [
+  { icon: Lock, text: 'Secure payment' },
+  { icon: Undo2, text: '30-day satisfaction guarantee' },
+  { icon: Leaf, text: 'Made by hand, to order' },
+];
+
+export function Assurances() {
+  return (
+    <ul className="mt-6 flex flex-col gap-2 text-sm text-muted">
+      {assurances.map(({ icon: Icon, text }) => (
+        <li key={text} className="flex items-center gap-2.5">
+          <Icon size={17} aria-hidden className="text-sage" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

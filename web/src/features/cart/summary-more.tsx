@@ -1,0 +1,2 @@
+export { Assurances } from './assurances.tsx';
+export { CartDates } from './cart-dates.tsx';
