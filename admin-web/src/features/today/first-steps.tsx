@@ -12,7 +12,10 @@ import { sendTestEmail, setupQuery } from './queries.ts';
 const TEXTS: Readonly<Record<SetupStep, { title: string; hint: string }>> = {
   category: { title: 'Add a category', hint: 'Shoppers find your flowers by category.' },
   artisan: { title: 'Add yourself as an artisan', hint: 'Your hours decide which dates the shop promises.' },
-  product: { title: 'Add a product with its recipe', hint: 'The minutes of a piece go into its promised date.' },
+  product: {
+    title: 'Add a product with its recipe',
+    hint: 'Edit it once it is saved: its recipe has the minutes that a promised date needs.',
+  },
   shipping: { title: 'Check the shipping prices', hint: 'The flat fee, and from which sum shipping is free.' },
   tax: { title: 'Check the sales tax', hint: 'Its rate in each state.' },
   email: { title: 'Let the shop send emails', hint: 'Set SMTP_URL, then send a test.' },
@@ -25,12 +28,17 @@ const TEXTS: Readonly<Record<SetupStep, { title: string; hint: string }>> = {
 /** The open steps before the shop can open; nothing in a demo, once all are done, or once dismissed. */
 export function FirstSteps() {
   const { data: shop } = useQuery(shopQuery);
-  const { data: steps = [] } = useQuery(setupQuery());
+  const { data: setup = [] } = useQuery(setupQuery());
   const { data: settings } = useQuery(settingsQueries.current());
+  // saved settings reach the gateway a moment later
+  const steps = setup.map((one) => ({ ...one, done: one.done || isChecked(one.step, settings) }));
   const left = steps.filter(({ done }) => !done).length;
   if (!shop || shop.demo || !settings || settings.firstSteps.isDismissed || left === 0) return null;
   return <Steps steps={steps} settings={settings} left={left} />;
 }
+
+const isChecked = (step: SetupStep, settings: Settings | undefined) =>
+  settings?.firstSteps.checked.some((one) => one === step) ?? false;
 
 function Steps({ steps, settings, left }: { steps: SetupView; settings: Settings; left: number }) {
   const change = useChange({

@@ -33,5 +33,6 @@ export const todayQueries = {
     }),
 };
 
-export const setupQuery = () => queryOf('GET /api/admin/setup', { queryKey: ['setup'] });
+/** Starts like `todayQueries`, because a paid order is a step. */
+export const setupQuery = () => queryOf('GET /api/admin/setup', { queryKey: [...statsQueries.key, 'setup'] });
 export const sendTestEmail = () => api.call('POST /api/admin/mails/test');
