@@ -29,6 +29,7 @@ test.describe('a purchase succeeds once even if', () => {
     'catalog',
     'notifications',
     'identity',
+    'settings',
     'postgres',
     'mongo',
     'gateway',

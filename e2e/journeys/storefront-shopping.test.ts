@@ -1,9 +1,10 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import type { Page } from '@playwright/test';
 import { APPROVED, continueToPayment, fillShipping, orderPlaced, pay } from '../checkout.ts';
+import { emailsTo } from '../emails.ts';
 import { expect, test } from '../fixtures.ts';
 import { GUEST } from '../guest.ts';
-import { asAdmin, asVisitorOf, newShopper } from '../shop-api.ts';
+import { asAdmin, asVisitorOf, newShopper, until } from '../shop-api.ts';
 import { newPerson, PASSWORD } from '../storefront/people.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
@@ -271,16 +272,55 @@ test('an order is printed, ordered again and cancelled', async ({ page }) => {
   await expect(page.getByTestId('tracking-bar')).toHaveCount(0);
 });
 
-test('a delivered order can be returned', async ({ page }) => {
+test('one of two pieces is returned, accepted, received and refunded, and its customer sees each step', async ({
+  page,
+  openAdmin,
+}) => {
   const id = await ordered(page);
   const admin = await asAdmin();
   await admin.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status: 'delivered' } });
   await page.reload();
   await page.getByRole('button', { name: 'Request a return' }).click();
+  const request = page.getByRole('dialog', { name: 'Request a return' });
+  await request.getByLabel('Lavender Sprig').selectOption({ label: 'Return 1' });
   await page.getByLabel('Why would you like to return it?').fill('It is smaller than I thought');
   await page.getByRole('button', { name: 'Send request' }).click();
   await toast(page, 'Return requested');
-  await expect(page.getByRole('list', { name: 'Returns' }).getByText('Return requested')).toBeVisible();
+  const seen = page.getByRole('list', { name: 'Returns' });
+  await expect(seen.getByText('Return requested')).toBeVisible();
+
+  const owner = (await openAdmin(`/orders/${id}`)).page;
+  const returns = owner.getByRole('article', { name: 'Order Details' });
+  const answer = async (button: string, label: string, text: string) => {
+    await returns.getByRole('button', { name: button }).click();
+    await owner.getByRole('dialog').getByLabel(label).fill(text);
+    await owner.getByRole('dialog').getByRole('button', { name: button }).click();
+  };
+  await answer('Accept return', 'Instructions', 'Send it in its box.');
+  await expect(returns.getByText('Return accepted')).toBeVisible();
+  await page.reload();
+  await expect(seen.getByText('Send it in its box.')).toBeVisible();
+  await answer('Mark as received', 'Message', 'It is back.');
+  await expect(returns.getByText('Return received')).toBeVisible();
+  await returns.getByRole('button', { name: 'Refund return' }).click();
+  const refund = owner.getByRole('dialog', { name: 'Refund' });
+  await expect(refund.getByLabel('Lavender Sprig')).toHaveValue('1');
+  await refund
+    .getByRole('button', { name: /^Refund/ })
+    .last()
+    .click();
+  await expect(returns.getByText('Return refunded')).toBeVisible();
+  await page.reload();
+  await expect(seen.getByText('Return refunded')).toBeVisible();
+
+  const order = await admin.call('GET /api/admin/orders/{id}', { params: { id } });
+  expect(order.refunds).toEqual([expect.objectContaining({ items: [expect.objectContaining({ quantity: 1 })] })]);
+  const subjects = await until(
+    async () => (await emailsTo(admin, order.customerEmail)).map(({ subject }) => subject),
+    (sent) => sent.some((subject) => /refund/i.test(subject)),
+    'the refund is emailed',
+  );
+  expect(subjects.filter((subject) => /return/i.test(subject))).toHaveLength(3);
 });
 
 test('the checkout keeps its input, but never the card', async ({ page }) => {
