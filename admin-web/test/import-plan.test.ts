@@ -179,8 +179,8 @@ describe('recipes in a file', () => {
   test('without materials differ from the category’s default', () => {
     const bare = { ...workshop, recipes: [recipe('p-1', [])] };
     const file = productCsv(shop, bare);
-    expect(file).toContain(',90,0,none\r\n');
-    expect(file).toMatch(/,,,\r\n$/);
+    expect(file).toContain(',90,0,none,\r\n');
+    expect(file).toMatch(/,,,,\r\n$/);
     expect(plan(file, shop, bare)).toMatchObject({ rows: [], bad: [], unchanged: 2 });
   });
 
@@ -203,7 +203,12 @@ describe('recipes in a file', () => {
         ],
       },
     ]);
-    expect(taken('id,materials\np-1,none')).toEqual({ makingMinutes: 90, finishingDays: 0, materials: [] });
+    expect(taken('id,materials\np-1,none')).toEqual({
+      makingMinutes: 90,
+      finishingDays: 0,
+      materials: [],
+      note: '',
+    });
   });
 
   describe('of a single variation', () => {
@@ -217,7 +222,7 @@ describe('recipes in a file', () => {
       ...workshop,
       recipes: [
         recipe('p-1', [{ materialId: RED.id, amount: 24 }]),
-        { ...recipe('p-1', [], 'v-1'), makingMinutes: 45 },
+        { ...recipe('p-1', [], 'v-1'), makingMinutes: 45, note: 'Picot edge, "tight"' },
         { ...recipe('p-1', [{ materialId: WIRE.id, amount: 2 }], 'v-2'), finishingDays: 3 },
         recipe('p-1', [], 'v-gone'),
       ],
@@ -227,8 +232,8 @@ describe('recipes in a file', () => {
     const EMPTY = ','.repeat(PRODUCT_COLUMNS.length - 1);
     test('have rows below their product and survive a round trip', () => {
       const file = productCsv(roses, known);
-      expect(file).toContain(`\r\np-1,Rose Stem${EMPTY}Rose,45,0,none\r\n`);
-      expect(file).toContain(`\r\np-1,Rose Stem${EMPTY}"Deep, ""red""",90,3,2 x ${WIRE.id}\r\n`);
+      expect(file).toContain(`\r\np-1,Rose Stem${EMPTY}Rose,45,0,none,"Picot edge, ""tight"""\r\n`);
+      expect(file).toContain(`\r\np-1,Rose Stem${EMPTY}"Deep, ""red""",90,3,2 x ${WIRE.id},\r\n`);
       expect(planned(file)).toMatchObject({ rows: [], bad: [], unchanged: 4 });
     });
 
@@ -238,10 +243,11 @@ describe('recipes in a file', () => {
       expect(
         rows.map(({ recipe: takes, ...row }) => ({ ...takes, of: row.kind === 'changed' && row.variationId })),
       ).toEqual(
-        known.recipes.slice(0, 3).map(({ makingMinutes, finishingDays, materials, variationId: of }) => ({
+        known.recipes.slice(0, 3).map(({ makingMinutes, finishingDays, materials, note, variationId: of }) => ({
           makingMinutes,
           finishingDays,
           materials,
+          ...(note && { note }),
           of,
         })),
       );

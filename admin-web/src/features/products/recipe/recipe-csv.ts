@@ -3,7 +3,7 @@ import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-pet
 import { materialName } from '../../../material-text.ts';
 
 /** The recipe of a product, or of the row's variation; empty cells mean that the category's default applies. */
-export const RECIPE_COLUMNS = ['makingMinutes', 'finishingDays', 'materials'] as const;
+export const RECIPE_COLUMNS = ['makingMinutes', 'finishingDays', 'materials', 'note'] as const;
 export type RecipeColumn = (typeof RECIPE_COLUMNS)[number];
 export const isRecipeColumn = (column: string): column is RecipeColumn =>
   RECIPE_COLUMNS.includes(column as RecipeColumn);
@@ -30,9 +30,9 @@ export function ownRecipeOf(
   const found = workshop?.recipes.find(
     (recipe) => recipe.productId === productId && recipe.variationId === variationId,
   );
-  return (
-    found && { makingMinutes: found.makingMinutes, finishingDays: found.finishingDays, materials: found.materials }
-  );
+  if (!found) return undefined;
+  const { makingMinutes, finishingDays, materials, note } = found;
+  return { makingMinutes, finishingDays, materials, note };
 }
 
 export function recipeCell(recipe: RecipeFields | undefined, column: RecipeColumn, workshop?: Workshop): Cell {
@@ -61,7 +61,8 @@ export function readRecipeFields(
   for (const column of RECIPE_COLUMNS) {
     const text = texts.get(column);
     if (!text) continue;
-    if (column === 'materials') given.materials = readMaterials(text, workshop?.materials ?? [], problems);
+    if (column === 'note') given.note = text;
+    else if (column === 'materials') given.materials = readMaterials(text, workshop?.materials ?? [], problems);
     else if (/^\d+$/.test(text)) given[column] = Number(text);
     else problems.push(`${column}: Enter a whole number`);
   }
