@@ -2,7 +2,10 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { SocialButtons } from '../src/features/auth/social-buttons.tsx';
+import { Assurances } from '../src/features/cart/assurances.tsx';
+import { LiveChatTab } from '../src/features/chat/live-chat-tab.tsx';
 import { Component as ContactPage } from '../src/features/contact/contact-page.tsx';
+import { Reasons } from '../src/features/home/reasons.tsx';
 import { AnnouncementBar } from '../src/layout/announcement-bar.tsx';
 import { Footer } from '../src/layout/footer.tsx';
 import '../src/layout/social-links.tsx';
@@ -75,4 +78,31 @@ test.each([
     expect(screen.queryAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(names),
   );
   expect(screen.queryAllByText('Or continue with')).toHaveLength(Math.min(1, names.length));
+});
+
+const chat = { messages: [], outgoing: [] } as never;
+const texts = () => document.body.textContent;
+
+test.each([
+  [
+    {},
+    ['Thirty days to change your mind, and free ground shipping on orders over $75.', '30-day', 'Mon-Fri 9AM-6PM EST,'],
+  ],
+  [
+    { returnWindowDays: 14, freeShippingAbove: '120.00', hours: 'Tue-Sat 10-4' },
+    ['14 days to change your mind, and free ground shipping on orders over $120.', '14-day', 'Tue-Sat 10-4,'],
+  ],
+  [{ returnWindowDays: 1, freeShippingAbove: null }, ['1 day to change your mind.']],
+])('texts have the numbers of the settings, or the defaults: %j', async (view, expected) => {
+  shopAnswers({ 'GET /api/shop': view });
+  const { client } = show(
+    <>
+      <Reasons />
+      <Assurances />
+      <LiveChatTab chat={chat} />
+    </>,
+  );
+  await waitFor(() => expect(client.getQueryData(shopQueries.details().queryKey)).toEqual(view));
+  for (const text of expected) await waitFor(() => expect(texts()).toContain(text));
+  if ('returnWindowDays' in view) expect(texts()).not.toMatch(/30|Thirty|\$75/);
 });

@@ -11,6 +11,7 @@ import {
   orderPlaced,
   orderShipped,
 } from '@loop-petal/contracts/events/order-events';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { orderPlacedEmail } from '../src/email-content/order-emails.ts';
@@ -73,6 +74,8 @@ const subscriptionOf = async (email: string) => {
   const { body } = await service.request('GET', '/api/admin/newsletter-subscriptions', { caller: adminCaller() });
   return body.find((subscription: { email: string }) => subscription.email === email);
 };
+
+const unlinked = { trackingLink: '', delayLink: '', makingDays: DEFAULT_SETTINGS.makingDays };
 
 describe('the newsletter', () => {
   test('sends a new address a welcome email with one-click unsubscribe', async () => {
@@ -282,7 +285,7 @@ describe('emails about an order', () => {
 
   test('contain the address of every parcel and no other', () => {
     const contentFor = (...addresses: string[]) => {
-      const order = { ...details({ parcels: addresses.map(parcelTo) }).data, trackingLink: '', delayLink: '' };
+      const order = { ...details({ parcels: addresses.map(parcelTo) }).data, ...unlinked };
       return orderPlacedEmail(order, '').paragraphs.slice(1);
     };
     expect(contentFor('2 Stem Street, Salem', '3 Leaf Lane, Bend')).toEqual([
@@ -292,9 +295,12 @@ describe('emails about an order', () => {
     expect(contentFor('3 Leaf Lane, Bend')).toEqual(['They go to 3 Leaf Lane, Bend.']);
   });
 
-  test('contain the promised or usual days', () => {
-    const first = (promise: Details['promise']) =>
-      orderPlacedEmail({ ...details({ promise }).data, trackingLink: '', delayLink: '' }, '').paragraphs[0];
+  test('contain the promised days or the usual days of the settings', () => {
+    const first = (promise: Details['promise'], settings = {}) =>
+      orderPlacedEmail({ ...details({ promise }).data, ...unlinked, ...settings }, '').paragraphs[0];
+    expect(first(null, { makingDays: { min: 8, max: 12 } })).toContain(
+      'by hand, which takes 8-12 business days. We’ll',
+    );
     expect(first(null)).toContain('by hand, which takes 3-5 business days. We’ll email');
     expect(first({ madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' })).toContain(
       'by Thu, Dec 3, and they’ll arrive between Fri, Dec 4 and Thu, Dec 10. We’ll',

@@ -66,10 +66,14 @@ export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.c
       const shipment = id && mayOpen(caller, id, query) ? await findShipment(ctx.pool, id) : undefined;
       if (!shipment) throw notFound('Label not found');
       if (shipment.voidRequestedAt) throw notFound('This label was voided.');
-      return reply(200, (await findLabel(ctx.pool, shipment.id)) ?? Buffer.from(await renderLabel(shipment)), {
-        'Content-Disposition': `inline; filename="label-${shipment.trackingNumber}.pdf"`,
-        'Cache-Control': 'private, no-store',
-      });
+      return reply(
+        200,
+        (await findLabel(ctx.pool, shipment.id)) ?? Buffer.from(await renderLabel(shipment, ctx.settings.current())),
+        {
+          'Content-Disposition': `inline; filename="label-${shipment.trackingNumber}.pdf"`,
+          'Cache-Control': 'private, no-store',
+        },
+      );
     },
   };
 };

@@ -8,11 +8,12 @@ import type {
 import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
-import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
+import { formatMakingDays, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import type { OrderDetails } from '../orders/order-copy-store.ts';
 import type { EmailContent } from './email-content.ts';
 
-export interface EmailedOrder extends OrderDetails {
+export interface EmailedOrder extends OrderDetails, Pick<Settings, 'makingDays'> {
   trackingLink: string;
   delayLink: string;
 }
@@ -36,8 +37,8 @@ export const sums = (order: EmailedOrder): EmailContent['sums'] => [
 ];
 
 /** The promised dates, or the shop's usual days. */
-function describeDates({ promise }: EmailedOrder): string {
-  if (!promise) return 'We’ll make your flowers by hand, which takes 3-5 business days.';
+function describeDates({ promise, makingDays }: EmailedOrder): string {
+  if (!promise) return `We’ll make your flowers by hand, which takes ${formatMakingDays(makingDays)}.`;
   const [madeBy, from, to] = [promise.madeBy, promise.from, promise.to].map(formatDay);
   const arrival = from === to ? `on ${to}` : `between ${from} and ${to}`;
   return `We’ll finish your flowers by ${madeBy}, and they’ll arrive ${arrival}.`;

@@ -144,6 +144,7 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
   if (!template) throw new Error(`there is no email about ${event.type}`);
   const order = {
     ...details,
+    makingDays: ctx.settings.current().makingDays,
     trackingLink: trackingLink(ctx, details.orderId),
     delayLink: delayLink(ctx, details.orderId),
   };

@@ -1,6 +1,6 @@
 import { toLatin1 } from '@loop-petal/contracts/rules/latin';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import type { Shipment } from './shipment.ts';
 
 /** In points of 1/72 inch, as in PDF. */
@@ -9,7 +9,7 @@ const HEIGHT_POINTS = 432;
 const MARGIN_POINTS = 18;
 
 /** A PDF of 4 × 6 inches, the size of label printers. */
-export async function renderLabel(shipment: Shipment): Promise<Uint8Array> {
+export async function renderLabel(shipment: Shipment, sender: Pick<Settings, 'name' | 'address'>): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = (await import('pdf-lib')).default;
   const pdf = await PDFDocument.create();
   pdf.setTitle(`Label ${shipment.trackingNumber}`);
@@ -28,8 +28,8 @@ export async function renderLabel(shipment: Shipment): Promise<Uint8Array> {
       color: rgb(0, 0, 0),
     });
 
-  write(SHOP_NAME, 402, 12, bold);
-  write('Portland, OR', 388, 9);
+  write(sender.name, 402, 12, bold);
+  write(sender.address ?? 'Portland, OR', 388, 9);
   write(findShippingService(shipment.service)?.name ?? shipment.service, 362, 16, bold);
   write(`Parcel ${shipment.parcel} of ${shipment.parcels}`, 346, 9);
   line(334);

@@ -2,18 +2,20 @@ import { Button } from '@loop-petal/web-kit/button';
 import type { OutgoingMessage } from '@loop-petal/web-kit/chat';
 import { Bubble, ChatLog } from '@loop-petal/web-kit/chat-log';
 import { formatTime } from '@loop-petal/web-kit/format';
+import { useShop } from '../../queries/shop.ts';
 import { MessageForm } from './message-form.tsx';
 import type { LiveChat } from './use-live-chat.ts';
 
 const PREVIEW_LENGTH = 30;
 
 export function LiveChatTab({ chat }: { chat: LiveChat }) {
+  const { hours } = useShop();
   const { messages, outgoing, isAgentTyping, isLost, readByShop } = chat;
   return (
     <>
       <ChatLog label="Live chat" className="gap-3 p-4">
         <Bubble who="Support">
-          Hello! Write to us here. We answer Mon-Fri 9AM-6PM EST, and within 24 hours at any other time.
+          Hello! Write to us here. We answer {hours ?? 'Mon-Fri 9AM-6PM EST'}, and within 24 hours at any other time.
         </Bubble>
         {messages.map(({ id, role, content, timestamp }) => (
           <Bubble

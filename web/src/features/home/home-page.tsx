@@ -1,4 +1,5 @@
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
+import { useMakingDays } from '../../catalogue/making-days.ts';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
@@ -10,11 +11,12 @@ const HomeSections = deferred(() => import('./home-sections.tsx').then((module) 
 
 export function Component() {
   const { name } = useShop();
+  const makingDays = useMakingDays();
   return (
     <>
       <PageMeta
         title={`${name}: handmade crochet flowers`}
-        description="Crochet bouquets, potted flowers and single stems, made to order by hand in 3-5 business days and shipped anywhere in the United States."
+        description={`Crochet bouquets, potted flowers and single stems, made to order by hand in ${makingDays} and shipped anywhere in the United States.`}
         path="/"
       />
       <Hero />

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Flower2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useMakingDays } from '../../catalogue/making-days.ts';
 import { useUser } from '../auth/queries.ts';
 import { OrderFacts, PromisedDates, ReceiptHead, requestText } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -99,6 +100,7 @@ interface PlacedOrderProps {
 
 function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
   const user = useUser();
+  const makingDays = useMakingDays();
   return (
     <div className="mt-7 flex flex-col gap-7">
       <div className="rounded-md border border-line p-5 print:border-0 print:p-0">
@@ -112,7 +114,7 @@ function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
           What happens next
         </h3>
         <ol className="mt-3 flex list-decimal flex-col gap-2 pl-5 marker:font-semibold marker:text-rose">
-          {nextSteps(order).map((step) => (
+          {nextSteps(order, makingDays).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
@@ -136,7 +138,7 @@ function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
   );
 }
 
-function nextSteps(order: OrderView): string[] {
+function nextSteps(order: OrderView, makingDays: string): string[] {
   if (order.acceptance === 'declined') return ['A smaller order may work: write to us.'];
   if (isUnpaid(order)) {
     return ['We cancelled this order.', 'Your flowers are still in the shop: order them again with another card.'];
@@ -148,7 +150,7 @@ function nextSteps(order: OrderView): string[] {
       'You can cancel until we accept it.',
     ];
   }
-  const ready = order.promise ? `ready by ${formatDay(order.promise.madeBy)}` : 'in 3-5 business days';
+  const ready = order.promise ? `ready by ${formatDay(order.promise.madeBy)}` : `in ${makingDays}`;
   const parcels = order.parcels.length > 1 ? 'each of your parcels ships' : 'your parcel ships';
   const making = [
     `We’ll make your flowers by hand, ${ready}.`,

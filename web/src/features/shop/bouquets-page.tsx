@@ -3,6 +3,7 @@ import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useMakingDays } from '../../catalogue/making-days.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
 import { useProgressiveRender } from '../../catalogue/use-progressive-render.ts';
 import { PageMeta } from '../../page-meta.tsx';
@@ -18,6 +19,7 @@ const STYLES = [
 const EAGER_PICTURES = 2;
 
 export function Component() {
+  const makingDays = useMakingDays();
   const grid = useProgressiveRender();
   const products = useQuery(productQueries.list());
   const categories = useQuery(categoryQueries.list());
@@ -25,7 +27,7 @@ export function Component() {
     <>
       <PageMeta
         title="Bouquets"
-        description="Handmade crochet bouquets: mixed, rose and sunflower, wrapped, tied and ready to give. Made to order in 3-5 business days."
+        description={`Handmade crochet bouquets: mixed, rose and sunflower, wrapped, tied and ready to give. Made to order in ${makingDays}.`}
         path="/bouquets"
       />
       <div className="container-page pt-10 md:pt-16">

@@ -3,6 +3,7 @@ import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { categoryName, findCategory } from '../../catalogue/categories.ts';
+import { useMakingDays } from '../../catalogue/making-days.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
 import { useProgressiveRender } from '../../catalogue/use-progressive-render.ts';
@@ -24,9 +25,10 @@ export function Component() {
   const products = useQuery(productQueries.list(search.q));
   const { data: categories = [] } = useQuery(categoryQueries.list());
   const priceOf = useOfferPrice();
+  const makingDays = useMakingDays();
   const category = search.category ? findCategory(search.category, categories) : undefined;
   const title = search.category ? categoryName(search.category, categories) : 'Our Crochet Flowers';
-  const text = category?.description || 'Every piece is made for you after you order it, in 3-5 business days.';
+  const text = category?.description || `Every piece is made for you after you order it, in ${makingDays}.`;
 
   return (
     <>
