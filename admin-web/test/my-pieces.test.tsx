@@ -35,8 +35,10 @@ const inHands = piece('Rose Stem', { state: 'making', workedMinutes: 25 });
 const first = () => screen.findByRole('article', { name: /^(In progress|Next): / });
 const photo = new File(['photo'], 'rose.jpg', { type: 'image/jpeg' });
 
+const HOURS = { workingHours: { from: '09:00', to: '17:00' }, timeOff: [], overtime: [] };
+
 const open = (pieces: unknown, at = '/') => {
-  shopAnswers({ [MINE]: pieces });
+  shopAnswers({ 'GET /api/artisan/hours': HOURS, [MINE]: pieces });
   return openPanel(at, [], 'artisan');
 };
 
@@ -68,6 +70,32 @@ describe('an artisan', () => {
     await signIn('admin');
     expect(await screen.findByText('No orders found')).toBeVisible();
     expect(panel.address()).toBe('/orders');
+  });
+
+  test('sees the overtime and the time off that they agreed to', async () => {
+    await open([]);
+    shopAnswers({
+      'GET /api/artisan/hours': {
+        ...HOURS,
+        timeOff: [{ from: '2026-12-24', to: '2026-12-26', isPlanned: true }],
+        overtime: [
+          { day: '2026-12-01', minutes: 30 },
+          { day: '2026-11-30', minutes: 90 },
+        ],
+      },
+    });
+    window.dispatchEvent(new Event('visibilitychange'));
+    const agreed = await screen.findByRole('region', { name: 'Your overtime and time off' });
+    expect(
+      within(agreed)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Mon, Nov 30: 1 h 30 min of overtime after 17:00',
+      'Tue, Dec 1: 30 min of overtime after 17:00',
+      'Dec 24 to Dec 26: time off',
+    ]);
+    await expectAccessible();
   });
 
   test('without jobs sees an empty state', async () => {

@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { addPicture } from './jobs/manage-pictures.ts';
 import { type Handling, handleJob } from './jobs/move-job.ts';
 import { viewArtisanJob, viewArtisanJobs } from './jobs/view-jobs.ts';
+import { viewHours } from './workshop/manage-artisans.ts';
 
 /** Artisans' calls about their own jobs; an artisan's id is their account's id. */
 export const artisanHandlers = (ctx: Context): Handlers<typeof artisanCalls> => {
@@ -14,6 +15,7 @@ export const artisanHandlers = (ctx: Context): Handlers<typeof artisanCalls> => 
   };
   return {
     'GET /api/artisan/jobs': ({ caller }) => viewArtisanJobs(ctx, caller.userId),
+    'GET /api/artisan/hours': ({ caller }) => viewHours(ctx, caller.userId),
     'POST /api/artisan/jobs/{id}/start': ({ caller, params }) => handle(caller.userId, params.id, 'start'),
     'POST /api/artisan/jobs/{id}/pause': ({ caller, params }) => handle(caller.userId, params.id, 'pause'),
     'POST /api/artisan/jobs/{id}/finish': ({ caller, params }) => handle(caller.userId, params.id, 'finish'),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderCancelled, orderShipped } from '@loop-petal/contracts/events/order-events';
+import { dayAt, dayNumber } from '@loop-petal/contracts/rules/business-days';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import sharp from 'sharp';
 import { lockPlan } from '../src/workshop/plan-version.ts';
 import { type ProductionService, startProduction } from './start-production.ts';
@@ -46,6 +48,23 @@ async function waitUntilBlocked(count: number): Promise<void> {
   const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   while (((await workshop.pool.query(blocked)).rowCount ?? 0) < count);
 }
+
+test('an artisan reads their hours with the overtime and the time off from today on', async () => {
+  const id = await workshop.artisan({ name: 'Mila', email: 'mila@example.test', categories: [] });
+  const today = shopDay(workshop.clock.now, 'America/Los_Angeles');
+  const [past, soon] = [dayAt(dayNumber(today) - 3), dayAt(dayNumber(today) + 3)];
+  const timeOff = [
+    { from: past, to: past, isPlanned: true },
+    { from: past, to: soon, isPlanned: true },
+  ];
+  await workshop.asAdmin('PATCH', `/artisans/${id}`, { timeOff, overtime: [{ day: soon, minutes: 45 }] });
+  const { status, body } = await workshop.asArtisan(id, 'GET', '/hours');
+  expect([status, body]).toEqual([
+    200,
+    { workingHours: { from: '09:00', to: '17:00' }, timeOff: [timeOff[1]], overtime: [{ day: soon, minutes: 45 }] },
+  ]);
+  expect((await workshop.asArtisan(randomUUID(), 'GET', '/hours')).status).toBe(404);
+});
 
 describe('a job', () => {
   test('of a shipped order is locked after the plan, as on a start', async () => {

@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { ListView } from '../../layout/lists/list-view.tsx';
 import { leave } from '../../session/leave.ts';
 import { useShopName } from '../../session/queries.ts';
+import { AgreedHours } from './agreed-hours.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { FirstPiece } from './first-piece.tsx';
 import { PieceCard } from './piece-card.tsx';
 import { firstPiece, groupPieces } from './piece-groups.ts';
-
 import { type Piece, pieceQueries } from './queries.ts';
 import { UnreachableNote } from './unreachable-note.tsx';
 
@@ -35,6 +35,7 @@ export function MyPieces() {
       </header>
       <main className="grid gap-6">
         <UnreachableNote query={pieces} />
+        <AgreedHours />
         <ListView
           query={pieces}
           failure="Your pieces could not be loaded"

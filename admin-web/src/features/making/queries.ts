@@ -17,6 +17,8 @@ export const pieceQueries = {
       refetchOnReconnect: 'always',
     }),
 };
+export const hoursQuery = () =>
+  queryOf('GET /api/artisan/hours', { queryKey: ['hours'], refetchInterval: 60_000, refetchOnWindowFocus: true });
 export const pieceKeys = [pieceQueries.mine().queryKey];
 
 export const takeStep = ({ piece: { id }, step }: { piece: Piece; step: Step }) =>

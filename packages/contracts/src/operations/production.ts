@@ -182,6 +182,12 @@ export const artisanCalls = defineCalls({
     roles: ['artisan'],
     answers: { 200: z.array(api.ArtisanJobView) },
   },
+  'GET /api/artisan/hours': {
+    summary: 'Working hours of the artisan, with overtime and time off from today on',
+    roles: ['artisan'],
+    answers: { 200: api.ArtisanHoursView },
+    refusals: [404],
+  },
   'POST /api/artisan/jobs/{id}/start': {
     summary: 'Start or resume a piece; pauses the one in progress',
     roles: ['artisan'],

@@ -81,6 +81,9 @@ export const ArtisanView = z.object({
 });
 export type ArtisanView = z.infer<typeof ArtisanView>;
 
+/** What an artisan has agreed to, from today on. */
+export const ArtisanHoursView = ArtisanView.pick({ workingHours: true, timeOff: true, overtime: true });
+
 const Amount = z.number().positive().max(100_000);
 export const MaterialKind = z.enum(['yarn', 'wire', 'pot', 'paper', 'other']);
 const materialFields = {

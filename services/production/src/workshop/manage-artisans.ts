@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
-import type { ArtisanView, CreateArtisanRequest, UpdateArtisanRequest } from '@loop-petal/contracts/shapes/production';
+import type {
+  ArtisanHoursView,
+  ArtisanView,
+  CreateArtisanRequest,
+  UpdateArtisanRequest,
+} from '@loop-petal/contracts/shapes/production';
 import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest, conflict, notFound } from '@loop-petal/service-kit/http/errors';
@@ -38,6 +43,19 @@ const view = ({ isActive, addedAt: _, ...artisan }: StoredArtisan, openJobs: num
 export async function viewArtisans(ctx: Context): Promise<ArtisanView[]> {
   const open = await countOpenJobs(ctx.pool);
   return (await listArtisans(ctx.pool)).map((artisan) => view(artisan, open.get(artisan.id) ?? 0));
+}
+
+/** An artisan's own hours, from today on. @throws 404 for an artisan who was deleted */
+export async function viewHours(ctx: Context, id: string): Promise<z.output<typeof ArtisanHoursView>> {
+  const artisan = await findArtisan(ctx.pool, id);
+  if (!artisan) throw artisanNotFound();
+  const { workingHours, timeOff, overtime } = view(artisan, 0);
+  const today = shopDay(ctx.now(), ctx.timeZone);
+  return {
+    workingHours,
+    timeOff: timeOff.filter(({ to }) => to >= today),
+    overtime: overtime.filter(({ day }) => day >= today),
+  };
 }
 
 /**
