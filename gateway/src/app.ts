@@ -26,7 +26,7 @@ import { countHit, recordRequest } from './telemetry/request-log.ts';
 /**
  * Paths that the gateway answers and rate-limits. `/healthz` is exempt: refusing a liveness probe restarts the gateway.
  */
-const OWN_PATHS = ['/readyz', '/api/shop', '/api/openapi.json', '/api/docs'];
+const OWN_PATHS = ['/readyz', '/api/shop', '/api/content', '/api/openapi.json', '/api/docs'];
 
 export function createGatewayApp(ctx: Context): RequestListener {
   const hostRule = hostRuleFor(ctx.settings.adminHost);

@@ -5,13 +5,14 @@ import {
   productChanged,
   productDeleted,
 } from '@loop-petal/contracts/events/product-events';
-import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import { contentChanged, settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import {
   userDeactivated,
   userDeleted,
   userSessionsRevoked,
   userSignedOut,
 } from '@loop-petal/contracts/events/user-events';
+import { contentFrom } from '@loop-petal/contracts/shapes/content';
 import { settingsFrom } from '@loop-petal/contracts/shapes/settings';
 import { createBroadcast } from '@loop-petal/service-kit/events/broadcast';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
@@ -40,6 +41,7 @@ export const gatewayBroadcasts = (ctx: Context): Consumer<undefined>[] => [
   }),
   on(offerDeleted, () => invalidate(ctx)),
   on(settingsChanged, ({ data }) => ctx.shop.learn(settingsFrom(data))),
+  on(contentChanged, ({ data }) => ctx.shop.learnContent(contentFrom(data.page, data))),
 ];
 
 export const createConsumers = (ctx: Context) =>

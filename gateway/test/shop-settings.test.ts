@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import { contentChanged, settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import { contentFrom, type PageContent } from '@loop-petal/contracts/shapes/content';
 import { DEFAULT_SETTINGS, type Settings } from '@loop-petal/contracts/shapes/settings';
 import { findSettings } from '@loop-petal/service-kit/events/settings-copy';
 import { kitTables } from '@loop-petal/service-kit/postgres/kit-tables';
@@ -81,4 +82,35 @@ test('clients revalidate the shop’s settings on each request', async () => {
   expect(headers['cache-control']).toBe('no-cache');
   const again = await gateway.ask('/api/shop', { headers: { 'if-none-match': headers.etag } });
   expect(again.status).toBe(304);
+});
+
+const words = (version: number, question: string): PageContent => ({
+  ...contentFrom('contact'),
+  version,
+  fields: { panels: [], faq: [{ question, answer: 'Yes.' }] },
+});
+const firstQuestion = async () => (await gateway.ask('/api/content/contact')).body.fields.faq[0].question;
+
+test('an event changes a page’s words, a restarted gateway knows them without settings, and an older event changes nothing', async () => {
+  expect(await firstQuestion()).toBe('How soon will you answer?');
+  for (const content of [words(2, 'Do you knit?'), words(1, 'Old?')])
+    await gateway.bus.publish([{ ...contentChanged(content), specversion: '1.0', source: 'settings' }]);
+  await gateway.bus.settled();
+  expect(await firstQuestion()).toBe('Do you knit?');
+  const restarted = await startGateway({ DATABASE_URL: database.url });
+  await restarted.stop('settings');
+  await restarted.ctx.shop.loop.start();
+  await restarted.ctx.shop.loop.stop();
+  expect((await restarted.ask('/api/content/contact')).body).toMatchObject({ version: 2 });
+  await restarted.close();
+  await restarted.ctx.pool?.end();
+});
+
+test('words saved before the gateway started are requested, and an unknown page is a 404', async () => {
+  gateway.answer('settings', (req, res) =>
+    json(res, req.url === '/internal/content' ? [words(7, 'Do you weave?')] : DEFAULT_SETTINGS),
+  );
+  await start();
+  expect(await firstQuestion()).toBe('Do you weave?');
+  expect((await gateway.ask('/api/content/cellar')).status).toBe(404);
 });

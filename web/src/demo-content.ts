@@ -4,23 +4,6 @@ import { shopQueries, useIsDemo } from './queries/shop.ts';
 
 /** Fictional content of the demo. Not exported, so that pages get it through the functions below, only in the demo. */
 const DEMO_CONTENT = {
-  testimonials: [
-    {
-      name: 'Hannah M.',
-      place: 'Portland, Oregon',
-      text: 'I carried the white rose bouquet down the aisle in June. It sits on our bookshelf now and looks the same.',
-    },
-    {
-      name: 'Marcus T.',
-      place: 'Austin, Texas',
-      text: 'My mother is allergic to everything that blooms. The potted lavender is the first one she could keep.',
-    },
-    {
-      name: 'Priya S.',
-      place: 'Columbus, Ohio',
-      text: 'You see every stitch when you hold it. I ordered one sunflower and came back for six.',
-    },
-  ],
   story: `${SHOP_NAME} began with one sunflower, crocheted on a train for a friend whose cat ate every bouquet. She kept it. Her neighbors asked for more. We are still at it.`,
   statistics: [
     { value: '500+', label: 'happy customers' },

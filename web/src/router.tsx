@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { pageRoute as page } from './page-route.ts';
 import { categoryQueries } from './queries/categories.ts';
+import { contentQueries } from './queries/content.ts';
 import { offerQueries } from './queries/offers.ts';
 import { productQueries } from './queries/products.ts';
 
@@ -10,13 +11,20 @@ export const routes: RouteObject[] = [
   page(
     'home/home-page',
     { index: true },
-    { queries: () => [productQueries.featured(), categoryQueries.list(), offerQueries.list()] },
+    {
+      queries: () => [
+        productQueries.featured(),
+        categoryQueries.list(),
+        offerQueries.list(),
+        contentQueries.page('home'),
+      ],
+    },
   ),
   page('content/about-page', { path: 'about' }),
   page('shop/shop-page', { path: 'shop' }, { queries: ({ search }) => products(search.get('q') ?? '') }),
   page('shop/bouquets-page', { path: 'bouquets' }, { queries: () => products() }),
   page('offers/offers-page', { path: 'offers' }, { queries: () => [offerQueries.list(), productQueries.list()] }),
-  page('contact/contact-page', { path: 'contact' }),
+  page('contact/contact-page', { path: 'contact' }, { queries: () => [contentQueries.page('contact')] }),
   page(
     'product/product-page',
     { path: 'product/:id' },

@@ -1,6 +1,8 @@
+import { DEFAULT_CONTENT } from '@loop-petal/contracts/rules/default-content';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { OfferView, ProductView } from '@loop-petal/contracts/shapes/catalog';
+import type { ContentFields } from '@loop-petal/contracts/shapes/content';
 import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
@@ -161,3 +163,6 @@ export const order = {
   promise: null,
   making: [],
 } as unknown as OrderView;
+
+export const homeWords: ContentFields['home'] = DEFAULT_CONTENT.home;
+export const contactWords: ContentFields['contact'] = DEFAULT_CONTENT.contact;

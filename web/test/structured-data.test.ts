@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { QueryClient } from '@tanstack/react-query';
+import { contentQueries } from '../src/queries/content.ts';
 import { offerQueries } from '../src/queries/offers.ts';
 import { productQueries } from '../src/queries/products.ts';
 import { describePage } from '../src/structured-data/describe-page.ts';
-import { product as sample } from './samples.ts';
+import { contactWords, homeWords, product as sample } from './samples.ts';
 
 const publicUrl = 'https://shop.example';
 const product = (id: string, category: string, price: string): ProductView => ({
@@ -43,6 +44,8 @@ function describeAt(path: string, file: string, texts?: object) {
   queryClient.setQueryData(productQueries.list().queryKey, products);
   queryClient.setQueryData(productQueries.detail('c').queryKey, products[2]);
   queryClient.setQueryData(offerQueries.list().queryKey, [offer as never]);
+  queryClient.setQueryData(contentQueries.page('home').queryKey, homeWords);
+  queryClient.setQueryData(contentQueries.page('contact').queryKey, contactWords);
   return describePage({
     file: `src/features/${file}.tsx`,
     url: new URL(path, publicUrl),

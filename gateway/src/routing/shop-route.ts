@@ -1,7 +1,9 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { ContentPage, ContentView } from '@loop-petal/contracts/shapes/content';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { ShopView } from '@loop-petal/contracts/shapes/shop';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 
@@ -14,11 +16,17 @@ export const shopRoute = ({ settings, shop, readTestModes }: Context) => {
     demoAdmin: settings.demoAdmin,
     ...(settings.largeOrderCents !== undefined && { largeOrderAbove: toMoney(settings.largeOrderCents) }),
   };
-  return Router().get('/api/shop', async (_req, res) => {
-    const current = shop.current();
-    const view = ShopView.parse({ ...current, ...priceViews(current), ...configured, ...(await readTestModes()) });
-    res.set('Cache-Control', 'no-cache').json(view);
-  });
+  return Router()
+    .get('/api/shop', async (_req, res) => {
+      const current = shop.current();
+      const view = ShopView.parse({ ...current, ...priceViews(current), ...configured, ...(await readTestModes()) });
+      res.set('Cache-Control', 'no-cache').json(view);
+    })
+    .get('/api/content/:page', (req, res) => {
+      const page = ContentPage.safeParse(req.params.page);
+      if (!page.success) throw notFound('Page not found');
+      res.set('Cache-Control', 'no-cache').json(ContentView.parse(shop.content(page.data)));
+    });
 };
 
 const priceViews = ({ taxRates, services }: Settings) => ({

@@ -19,6 +19,7 @@ const empty = () => ({
   materials: [] as Entry[],
   recipes: [] as Entry[],
   settings: { version: 0 } as Record<string, unknown>,
+  home: { version: 0, fields: {} as Record<string, unknown> },
   jobs: [] as (Entry & { orderId: string; state: string })[],
   labels: new Set<string>(),
 });
@@ -46,6 +47,7 @@ export async function startFakeShop(state = empty()) {
     '/api/admin/production/jobs': () => state.jobs,
     '/api/admin/orders': () => state.orders,
     '/api/admin/settings': () => state.settings,
+    '/api/admin/content/home': () => state.home,
     '/api/cart/totals': () => ({ total: '1.00' }),
   };
   // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the seed sends
@@ -98,6 +100,10 @@ export async function startFakeShop(state = empty()) {
     if (path === '/api/admin/settings') {
       state.settings = { ...body, version: Number(state.settings.version) + 1 };
       return [200, state.settings];
+    }
+    if (path === '/api/admin/content/home') {
+      state.home = { fields: body.fields as Record<string, unknown>, version: state.home.version + 1 };
+      return [200, state.home];
     }
     if (method === 'PUT') return add(state.recipes, { ...body, productId: path.split('/').at(-1) });
     if (method === 'DELETE') return [204, state.cart.splice(0)];

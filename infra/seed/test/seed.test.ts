@@ -120,9 +120,12 @@ test('the seed fills in the demo’s settings, but never replaces those an admin
   await withShop(async (shop) => {
     await seed(shop);
     expect(shop.state.settings).toMatchObject({ version: 1, phone: '(802) 555-0142' });
+    expect(shop.state.home.fields.testimonials).toHaveLength(3);
     shop.state.settings.phone = null;
+    shop.state.home.fields.testimonials = [];
     await seed(shop);
     expect(shop.state.settings).toMatchObject({ version: 1, phone: null });
+    expect(shop.state.home).toMatchObject({ version: 1, fields: { testimonials: [] } });
   });
 });
 

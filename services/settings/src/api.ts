@@ -1,7 +1,10 @@
 import type { settingsApi } from '@loop-petal/contracts/operations/settings';
+import { CONTENT_PAGES } from '@loop-petal/contracts/shapes/content';
 import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
+import { readContent } from './content-store.ts';
 import type { Context } from './context.ts';
-import { listHistory } from './list-history.ts';
+import { listContentHistory, listHistory } from './list-history.ts';
+import { restoreContent, saveContent } from './save-content.ts';
 import { saveSettings } from './save-settings.ts';
 import { readSettings } from './settings-store.ts';
 
@@ -9,5 +12,11 @@ export const settingsHandlers = (ctx: Context): OwnHandlers<typeof settingsApi.c
   'GET /api/admin/settings': () => readSettings(ctx.pool),
   'PUT /api/admin/settings': ({ caller, body }) => saveSettings(ctx, body, caller.userId),
   'GET /api/admin/settings/history': () => listHistory(ctx.pool),
+  'GET /api/admin/content/{page}': ({ params: { page } }) => readContent(ctx.pool, page),
+  'PUT /api/admin/content/{page}': ({ caller, params: { page }, body }) => saveContent(ctx, page, body, caller.userId),
+  'GET /api/admin/content/{page}/history': ({ params: { page } }) => listContentHistory(ctx.pool, page),
+  'POST /api/admin/content/{page}/restore': ({ caller, params: { page }, body }) =>
+    restoreContent(ctx, page, body.version, caller.userId),
+  'GET /internal/content': () => Promise.all(CONTENT_PAGES.map((page) => readContent(ctx.pool, page))),
   'GET /internal/settings': () => readSettings(ctx.pool),
 });

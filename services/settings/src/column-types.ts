@@ -1,5 +1,3 @@
-import type { Settings } from '@loop-petal/contracts/shapes/settings';
-
 export interface ColumnTypes {
-  'documents.document': Partial<Settings>;
+  'documents.document': Record<string, unknown>;
 }

@@ -1,11 +1,11 @@
 import { parseOfferViews } from '@loop-petal/contracts/rules/offer-rules';
+import type { ContentPage } from '@loop-petal/contracts/shapes/content';
 import type { QueryClient } from '@tanstack/react-query';
 import { categoryName } from '../catalogue/categories.ts';
 import { pricesWith } from '../catalogue/offer-price.ts';
-import { CONTACT_FAQ } from '../features/contact/contact-content.ts';
-import { FAQ_BLOCKS } from '../features/home/faq-content.ts';
 import { bouquetsOf, findProducts, PAGE_SIZE, readSearch } from '../features/shop/shop-search.ts';
 import { categoryQueries } from '../queries/categories.ts';
+import { contentQueries } from '../queries/content.ts';
 import { offerQueries } from '../queries/offers.ts';
 import { productQueries } from '../queries/products.ts';
 import { findShop } from '../queries/shop.ts';
@@ -29,13 +29,15 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
   const categories = queryClient.getQueryData(categoryQueries.list().queryKey) ?? [];
   const priceOf = pricesWith(parseOfferViews(queryClient.getQueryData(offerQueries.list().queryKey) ?? []));
   const shop = findShop(queryClient);
+  const wordsOf = <Page extends ContentPage>(page: Page) =>
+    queryClient.getQueryData(contentQueries.page(page).queryKey);
   const page = { ...texts, url: publicUrl + texts.path };
   const here = { name: texts.title, item: page.url };
   const describe = (type: PageType) => [webPage(type, page, publicUrl, shop.name), breadcrumb(publicUrl, here)];
 
   switch (file.replace(/^src\/features\/|\.tsx$/g, '')) {
     case 'home/home-page':
-      return [organization(publicUrl, shop), faqPage(FAQ_BLOCKS.flatMap(({ questions }) => questions))];
+      return [organization(publicUrl, shop), ...faqPage(wordsOf('home')?.faq.flatMap(({ questions }) => questions))];
     case 'shop/shop-page': {
       const search = readSearch(url.searchParams);
       const shown = findProducts({ products: productsFor(search.q), categories, priceOf }, search).slice(
@@ -72,7 +74,7 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
     case 'content/about-page':
       return describe('AboutPage');
     case 'contact/contact-page':
-      return [...describe('ContactPage'), organization(publicUrl, shop), faqPage(CONTACT_FAQ)];
+      return [...describe('ContactPage'), organization(publicUrl, shop), ...faqPage(wordsOf('contact')?.faq)];
     default:
       return describe('WebPage');
   }

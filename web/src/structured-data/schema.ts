@@ -65,12 +65,13 @@ export const itemList = (publicUrl: string, products: readonly ProductView[]) =>
   })),
 });
 
-export const faqPage = (questions: readonly { question: string; answer: string }[]) => ({
-  ...CONTEXT,
-  '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({
+/** Empty without questions. */
+export function faqPage(questions: readonly { question: string; answer: string }[] = []): object[] {
+  if (questions.length === 0) return [];
+  const mainEntity = questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
-});
+  }));
+  return [{ ...CONTEXT, '@type': 'FAQPage', mainEntity }];
+}

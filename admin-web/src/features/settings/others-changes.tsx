@@ -1,10 +1,12 @@
+import type { AuditChange } from '@loop-petal/contracts/shapes/audit';
 import { Button } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Changes } from '../../history/changes.tsx';
-import { settingsQueries } from './queries.ts';
 
 interface OthersChangesProps {
+  noun: string;
+  useVersions: () => UseQueryResult<readonly { version: number; changes: readonly AuditChange[] }[]>;
   /** The version in the form. */
   since: number;
   isPending: boolean;
@@ -13,12 +15,12 @@ interface OthersChangesProps {
 }
 
 /** What other admins saved while this form was open, and the choice between their version and both. */
-export function OthersChanges({ since, isPending, onDiscard, onSave }: OthersChangesProps) {
-  const versions = useQuery(settingsQueries.versions());
+export function OthersChanges({ noun, useVersions, since, isPending, onDiscard, onSave }: OthersChangesProps) {
+  const versions = useVersions();
   const newer = versions.data?.filter(({ version }) => version > since);
   return (
     <div role="alert" className="grid gap-3 rounded-md border border-danger px-4 py-3 text-sm">
-      <p className="font-semibold">Another admin changed the settings while you were editing:</p>
+      <p className="font-semibold">Another admin changed the {noun} while you were editing:</p>
       {newer ? (
         newer.map(({ version, changes }) => <Changes key={version} changes={changes} />)
       ) : (

@@ -1,3 +1,4 @@
+import type { ContentPage, ContentView } from '@loop-petal/contracts/shapes/content';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { api, queryOf } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
@@ -13,3 +14,28 @@ export const settingsQueries = {
 export const settingsKeys = [key, shopQuery.queryKey, historyQueries.key];
 
 export const saveSettings = (body: Settings) => api.call('PUT /api/admin/settings', { body });
+
+const contentKey = ['content'] as const;
+
+export const contentQueries = {
+  keys: [contentKey, historyQueries.key],
+  current: (page: ContentPage) =>
+    queryOf('GET /api/admin/content/{page}', {
+      queryKey: [...contentKey, page, 'current'],
+      params: { page },
+      staleTime: 0,
+      refetchOnWindowFocus: 'always',
+    }),
+  versions: (page: ContentPage) =>
+    queryOf('GET /api/admin/content/{page}/history', {
+      queryKey: [...contentKey, page, 'versions'],
+      params: { page },
+      staleTime: 0,
+    }),
+};
+
+export const saveContent = (page: ContentPage, body: ContentView) =>
+  api.call('PUT /api/admin/content/{page}', { params: { page }, body });
+
+export const restoreContent = (page: ContentPage, version: number) =>
+  api.call('POST /api/admin/content/{page}/restore', { params: { page }, body: { version } });

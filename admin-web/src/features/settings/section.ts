@@ -8,6 +8,7 @@ export const settingsSection: Section = {
   prefetch: (client) => client.prefetchQuery(settingsQueries.current()),
   children: [
     { path: '', load: () => import('./shop-tab.tsx').then((m) => m.ShopTab) },
+    { path: 'words/:page?', load: () => import('./words-tab.tsx').then((m) => m.WordsTab) },
     { path: 'money', load: () => import('./money-tab.tsx').then((m) => m.MoneyTab) },
     { path: 'notifications', load: () => import('./notifications-tab.tsx').then((m) => m.NotificationsTab) },
     { path: 'assistants', load: () => import('./assistants-tab.tsx').then((m) => m.AssistantsTab) },

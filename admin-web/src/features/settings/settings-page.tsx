@@ -3,6 +3,7 @@ import { SubTabs } from '../../layout/shell/sub-tabs.tsx';
 
 const PARTS = [
   { path: '', label: 'Shop' },
+  { path: 'words', label: 'Words' },
   { path: 'money', label: 'Money' },
   { path: 'notifications', label: 'Notifications' },
   { path: 'assistants', label: 'Assistants' },

@@ -1,3 +1,4 @@
+import { PageContent } from '../shapes/content.ts';
 import { Settings } from '../shapes/settings.ts';
 import { defineEvent } from './event.ts';
 
@@ -7,3 +8,6 @@ export const settingsChanged = defineEvent(
   Settings.partial().required({ version: true }),
   () => 'settings',
 );
+
+/** The words of a page with their version; copies ignore lower versions. */
+export const contentChanged = defineEvent('settings.content-changed', PageContent, ({ page }) => page);

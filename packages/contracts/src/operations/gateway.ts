@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ContentPage, ContentView } from '../shapes/content.ts';
 import { AccountExport } from '../shapes/identity.ts';
 import { OrderCheckView, OrderHistoryView } from '../shapes/order-history.ts';
 import { DeadLetterView, ProblemView } from '../shapes/problems.ts';
@@ -61,6 +62,13 @@ export const gatewayApi = defineApi('gateway', {
     summary: 'Settings of both clients: name, shipping prices, demo mode',
     roles: ['anyone'],
     answers: { 200: ShopView },
+  },
+  'GET /api/content/{page}': {
+    summary: 'The words of a page of the shop',
+    roles: ['anyone'],
+    params: z.object({ page: ContentPage }),
+    ownership: { page: 'shop' },
+    answers: { 200: ContentView },
   },
   'GET /api/openapi.json': {
     summary: 'This description',

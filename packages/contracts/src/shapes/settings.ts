@@ -15,7 +15,7 @@ const WebAddress = z
   .max(500, 'Too long: at most 500 characters');
 
 /** A page of the shop, such as `/shop?category=stems`, or an https address. */
-const LinkTarget = z.union(
+export const LinkTarget = z.union(
   [
     z
       .string()

@@ -1,4 +1,5 @@
 import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import { type ContentPage, contentFrom, type PageContent } from '@loop-petal/contracts/shapes/content';
 import { DEFAULT_SETTINGS, type Settings, settingsFrom } from '@loop-petal/contracts/shapes/settings';
 import type { Pool, Queryable } from '../postgres/postgres.ts';
 import { versionedCopy } from '../postgres/versioned-copy.ts';
@@ -9,7 +10,7 @@ import { type Consumer, on } from './consumer.ts';
 const ID = 'settings';
 /** One replica handles the event; the others reread the stored copy at this interval. */
 const READ_MS = 1000;
-const copies = versionedCopy<Settings & { id: string }>('settings_copy');
+const copies = versionedCopy<(Settings | PageContent) & { id: string }>('settings_copy');
 
 export async function keepSettings(db: Queryable, settings: Settings): Promise<void> {
   await copies.upsert(db, { id: ID, ...settings });
@@ -19,6 +20,18 @@ export async function keepSettings(db: Queryable, settings: Settings): Promise<v
 export async function findSettings(db: Queryable): Promise<Settings> {
   const { rows } = await db.query('SELECT snapshot FROM settings_copy WHERE id = $1', [ID]);
   return settingsFrom(rows[0]?.snapshot);
+}
+
+const contentId = (page: ContentPage): string => `content:${page}`;
+
+export async function keepContent(db: Queryable, content: PageContent): Promise<void> {
+  await copies.upsert(db, { id: contentId(content.page), ...content });
+}
+
+/** The stored copy of a page's words; the defaults before the first event. */
+export async function findContent(db: Queryable, page: ContentPage): Promise<PageContent> {
+  const { rows } = await db.query('SELECT snapshot FROM settings_copy WHERE id = $1', [contentId(page)]);
+  return contentFrom(page, rows[0]?.snapshot as PageContent | undefined);
 }
 
 export interface SettingsCopy {

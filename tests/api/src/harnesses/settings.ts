@@ -18,6 +18,21 @@ export async function openSettings(): Promise<Harness> {
         const { body } = await expecting(200, request('GET', path, { caller: people.admin }));
         return { path, body: { ...body, name: `Shop ${body.version}` } };
       },
+      async 'PUT /api/admin/content/{page}'() {
+        const path = '/api/admin/content/contact';
+        const { body } = await expecting(200, request('GET', path, { caller: people.admin }));
+        return {
+          path,
+          body: { ...body, fields: { panels: [], faq: [{ question: `${body.version}?`, answer: 'Yes.' }] } },
+        };
+      },
+      async 'POST /api/admin/content/{page}/restore'() {
+        const path = '/api/admin/content/home';
+        const { body } = await expecting(200, request('GET', path, { caller: people.admin }));
+        const changed = { ...body, fields: { ...body.fields, faq: [] } };
+        await expecting(200, request('PUT', path, { caller: people.admin, body: changed }));
+        return { path: `${path}/restore`, body: { version: body.version } };
+      },
     },
     bodies: { 'PUT /api/admin/settings': DEFAULT_SETTINGS },
     ids: [],

@@ -4,12 +4,13 @@ import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { phoneHref } from '../../phone-href.ts';
+import { useContent } from '../../queries/content.ts';
 import { useShop } from '../../queries/shop.ts';
-import { CONTACT_FAQ, SIDE_PANELS } from './contact-content.ts';
 import { ContactForm } from './contact-form.tsx';
 
 export function Component() {
   const { email, phone, hours } = useShop();
+  const { panels = [], faq = [] } = useContent('contact') ?? {};
   const cards = [
     { icon: Mail, title: 'Email', text: email, href: `mailto:${email}` },
     ...(phone ? [{ icon: Phone, title: 'Phone', text: phone, href: phoneHref(phone) }] : []),
@@ -59,7 +60,7 @@ export function Component() {
       <div className="container-page grid gap-10 pt-12 lg:grid-cols-[1.6fr_1fr]">
         <ContactForm />
         <aside className="flex flex-col gap-8 lg:pt-6">
-          {SIDE_PANELS.map(({ title, text }) => (
+          {panels.map(({ title, text }) => (
             <section key={title} className="border-t border-line pt-5 first:border-0 first:pt-0">
               <h2 className="text-xl">{title}</h2>
               <p className="mt-2 text-muted">{text}</p>
@@ -67,17 +68,19 @@ export function Component() {
           ))}
         </aside>
       </div>
-      <section className="container-page section-gap pb-0">
-        <SectionHeading title="Questions we often get" />
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {CONTACT_FAQ.map(({ question, answer }) => (
-            <li key={question} className="rounded-card bg-card p-6">
-              <h3 className="text-lg">{question}</h3>
-              <p className="mt-2 text-muted">{answer}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {faq.length > 0 && (
+        <section className="container-page section-gap pb-0">
+          <SectionHeading title="Questions we often get" />
+          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {faq.map(({ question, answer }) => (
+              <li key={question} className="rounded-card bg-card p-6">
+                <h3 className="text-lg">{question}</h3>
+                <p className="mt-2 text-muted">{answer}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

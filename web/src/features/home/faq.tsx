@@ -1,13 +1,15 @@
 import { ChevronDown } from 'lucide-react';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { FAQ_BLOCKS } from './faq-content.ts';
+import { useContent } from '../../queries/content.ts';
 
 export function Faq() {
+  const { faq = [] } = useContent('home') ?? {};
+  if (faq.length === 0) return null;
   return (
     <section id="faq" aria-label="Frequently asked questions" className="container-page section-gap pt-0">
       <SectionHeading title="Good questions" />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        {FAQ_BLOCKS.map(({ title, questions }) => (
+        {faq.map(({ title, questions }) => (
           <div key={title}>
             <h3 className="text-xl">{title}</h3>
             <div className="mt-3 border-t border-line">

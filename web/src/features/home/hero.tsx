@@ -1,31 +1,39 @@
+import type { ContentFields } from '@loop-petal/contracts/shapes/content';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Picture } from '@loop-petal/web-kit/picture';
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { Link } from 'react-router-dom';
 import { Carousel } from '../../catalogue/carousel.tsx';
 import { useHydrated } from '../../catalogue/use-hydrated.ts';
+import { useContent } from '../../queries/content.ts';
 import { useShop } from '../../queries/shop.ts';
-import { HERO_SLIDES } from './hero-slides.ts';
+import { SLIDE_PICTURES } from './slide-pictures.ts';
 
 const SLIDE_MS = 8000;
 
 export function Hero() {
   const { name } = useShop();
-  const slides = HERO_SLIDES.map(({ key, ...slide }, index) => ({
-    key,
+  const slides = useContent('home')?.slides.map((slide, index) => ({
+    key: String(index),
     content: <Slide {...slide} first={index === 0} />,
   }));
   return (
     <div className="container-page pt-6 pb-10 md:pt-12">
       <h1 className="sr-only">{name}: handmade crochet flowers</h1>
-      <Carousel label="Welcome" slides={slides} everyMs={SLIDE_MS} />
+      {slides ? (
+        <Carousel label="Welcome" slides={slides} everyMs={SLIDE_MS} />
+      ) : (
+        <Skeleton className="h-96 rounded-sheet" />
+      )}
     </div>
   );
 }
 
-type SlideProps = Omit<(typeof HERO_SLIDES)[number], 'key'> & { first: boolean };
+type SlideProps = ContentFields['home']['slides'][number] & { first: boolean };
 
-function Slide({ eyebrow, title, text, scene, alt, position, primary, secondary, first }: SlideProps) {
+function Slide({ picture, eyebrow, title, text, first, ...links }: SlideProps) {
+  const { scene, alt, position } = SLIDE_PICTURES[picture];
   const hydrated = useHydrated();
   const shown = first || hydrated;
   return (
@@ -35,11 +43,11 @@ function Slide({ eyebrow, title, text, scene, alt, position, primary, secondary,
         <h2 className="mt-3 text-4xl">{title}</h2>
         <p className="mt-5 max-w-md text-lg text-muted">{text}</p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <Link to={primary.to} className={buttonClass()}>
-            {primary.label}
+          <Link to={links.buttonLink} className={buttonClass()}>
+            {links.button}
           </Link>
-          <Link to={secondary.to} className={buttonClass('secondary')}>
-            {secondary.label}
+          <Link to={links.secondButtonLink} className={buttonClass('secondary')}>
+            {links.secondButton}
           </Link>
         </div>
       </div>

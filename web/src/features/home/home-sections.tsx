@@ -1,16 +1,11 @@
 import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
-import { shopPart } from '../../shop-part.tsx';
 import { Closing } from './closing.tsx';
 import { Faq } from './faq.tsx';
 import { Featured } from './featured.tsx';
 import { Occasions } from './occasions.tsx';
 import { Process } from './process.tsx';
 import { Reasons } from './reasons.tsx';
-
-const Testimonials = shopPart(
-  ({ demo }) => demo,
-  () => import('./testimonials.tsx').then((module) => module.Testimonials),
-);
+import { Testimonials } from './testimonials.tsx';
 
 export function HomeSections() {
   return (

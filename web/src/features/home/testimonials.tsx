@@ -1,9 +1,9 @@
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { useDemoContent } from '../../demo-content.ts';
+import { useContent } from '../../queries/content.ts';
 
 export function Testimonials() {
-  const testimonials = useDemoContent()?.testimonials;
-  if (!testimonials) return null;
+  const { testimonials = [] } = useContent('home') ?? {};
+  if (testimonials.length === 0) return null;
   return (
     <section className="bg-card">
       <div className="container-page section-gap">

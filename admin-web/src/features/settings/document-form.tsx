@@ -1,0 +1,100 @@
+import type { AuditChange } from '@loop-petal/contracts/shapes/audit';
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { History } from '../../history/history.tsx';
+import { changedFields } from '../../layout/forms/changed-fields.ts';
+import { FormButtons } from '../../layout/forms/form-buttons.tsx';
+import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { useChange } from '../../layout/forms/use-change.ts';
+import { type EntryForm, useEntryForm } from '../../layout/forms/use-entry-form.ts';
+import { OthersChanges } from './others-changes.tsx';
+
+/** A versioned document: the settings, or the words of a page. */
+export interface DocumentSource<Document, Parts extends object> {
+  /** In texts: `settings`, `page`. */
+  noun: string;
+  request: z.ZodType;
+  withParts: (document: Document, parts: Partial<Parts>) => Document;
+  save: (document: Document) => Promise<Document>;
+  useVersions: () => UseQueryResult<readonly { version: number; changes: readonly AuditChange[] }[]>;
+  invalidates: readonly QueryKey[];
+  /** The subject of the audit entries. */
+  subject: string;
+}
+
+interface DocumentFormProps<Document, Parts extends object, Values extends FieldValues> {
+  source: DocumentSource<Document, Parts>;
+  latest: Document;
+  valuesOf: (document: Document) => Values;
+  /** The parts of the document that the form edits. */
+  partsOf: (values: Values) => Partial<Parts>;
+  children: (form: EntryForm<Values>) => ReactNode;
+}
+
+/** Saves only the parts that the form changes. */
+export function DocumentForm<Document extends { version: number }, Parts extends object, Values extends FieldValues>({
+  source,
+  latest,
+  valuesOf,
+  partsOf,
+  children,
+}: DocumentFormProps<Document, Parts, Values>) {
+  const [base, setBase] = useState(latest);
+  const form = useEntryForm(valuesOf(base), source.request, (values) => source.withParts(base, partsOf(values)));
+  const { reset } = form;
+  const { isDirty } = form.formState;
+  const reopen = useCallback(
+    (document: Document) => {
+      setBase(document);
+      reset(valuesOf(document));
+    },
+    [reset, valuesOf],
+  );
+  const saving = useChange({
+    async run(document: Document) {
+      reopen(await source.save(document));
+    },
+    invalidates: source.invalidates,
+    success: `${source.noun.charAt(0).toUpperCase()}${source.noun.slice(1)} saved`,
+    failure: `The ${source.noun} could not be saved`,
+    showServerMessage: true,
+  });
+  const isBehind = latest.version > base.version;
+  useEffect(() => {
+    if (isBehind && !isDirty) reopen(latest);
+  }, [isBehind, isDirty, latest, reopen]);
+  const saveOnto = (version: Document) =>
+    form.handleSubmit((values) =>
+      saving.mutate(
+        source.withParts(version, changedFields(partsOf(valuesOf(base)), partsOf(values)) as Partial<Parts>),
+      ),
+    );
+  return (
+    <div className="px-4 py-4 sm:px-5">
+      <form noValidate className="grid max-w-3xl gap-4" onSubmit={saveOnto(base)}>
+        {children(form)}
+        {isBehind && isDirty ? (
+          <OthersChanges
+            noun={source.noun}
+            useVersions={source.useVersions}
+            since={base.version}
+            isPending={saving.isPending}
+            onDiscard={() => {
+              saving.reset();
+              reopen(latest);
+            }}
+            onSave={saveOnto(latest)}
+          />
+        ) : (
+          <>
+            <FormProblem error={saving.error} />
+            <FormButtons submit="Save" isPending={saving.isPending} />
+          </>
+        )}
+      </form>
+      <History subject={source.subject} />
+    </div>
+  );
+}

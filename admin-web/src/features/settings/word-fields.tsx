@@ -1,0 +1,84 @@
+import type { ContentFieldMeta, ContentView } from '@loop-petal/contracts/shapes/content';
+import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
+import { useFieldArray } from 'react-hook-form';
+import { z } from 'zod';
+import { FieldRows } from '../../layout/forms/field-rows.tsx';
+import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
+
+export interface ContentValues {
+  fields: ContentView['fields'];
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+type Form = EntryForm<ContentValues>;
+type Path = `fields.${string}`;
+
+const metaOf = (schema: z.ZodType) => schema.meta() as unknown as ContentFieldMeta;
+const shapeOf = ({ element }: z.ZodArray): Shape => (element as unknown as z.ZodObject).shape as Shape;
+
+function emptyValue(schema: z.ZodType): unknown {
+  if (schema instanceof z.ZodArray) return [];
+  return schema instanceof z.ZodEnum ? schema.options[0] : '';
+}
+
+/** The fields of a page, or of a row of one of its lists. */
+export function WordFields({ form, name, shape }: { form: Form; name: 'fields' | Path; shape: Shape }) {
+  return Object.entries(shape).map(([key, schema]) => (
+    <WordField key={key} form={form} name={`${name}.${key}` as Path} schema={schema} />
+  ));
+}
+
+interface WordFieldProps<Schema extends z.ZodType = z.ZodType> {
+  form: Form;
+  name: Path;
+  schema: Schema;
+}
+
+function WordField({ form, name, schema }: WordFieldProps) {
+  if (schema instanceof z.ZodArray) return <WordRows form={form} name={name} schema={schema} />;
+  const { title, isLong } = metaOf(schema);
+  if (schema instanceof z.ZodEnum)
+    return (
+      <Select label={title} required {...form.field(name)}>
+        {schema.options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </Select>
+    );
+  return isLong ? (
+    <TextArea label={title} rows={3} required {...form.field(name)} />
+  ) : (
+    <TextField label={title} required {...form.field(name)} />
+  );
+}
+
+function WordRows({ form, name, schema }: WordFieldProps<z.ZodArray>) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: name as never });
+  const { title, unit = '' } = metaOf(schema);
+  const { error } = form.getFieldState(name, form.formState);
+  const shape = shapeOf(schema);
+  return (
+    <FieldRows
+      legend={title}
+      unit={unit}
+      rows={fields}
+      columns="grid-cols-[minmax(0,1fr)_auto]"
+      error={error?.root?.message ?? error?.message}
+      onAdd={() =>
+        append(Object.fromEntries(Object.entries(shape).map(([key, one]) => [key, emptyValue(one)])) as never)
+      }
+      onRemove={remove}
+    >
+      {(index) => (
+        <fieldset className="grid gap-3 rounded-md border border-line p-3">
+          <legend className="sr-only">
+            {unit} {index + 1}
+          </legend>
+          <WordFields form={form} name={`${name}.${index}`} shape={shape} />
+        </fieldset>
+      )}
+    </FieldRows>
+  );
+}

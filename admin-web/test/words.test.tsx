@@ -1,0 +1,87 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, expect, test } from '@jest/globals';
+import { DEFAULT_CONTENT } from '@loop-petal/contracts/rules/default-content';
+import type { ContentView } from '@loop-petal/contracts/shapes/content';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+
+const PATH = '/api/admin/content/contact';
+const original: ContentView = { version: 0, fields: DEFAULT_CONTENT.contact };
+let stored: ContentView;
+
+beforeEach(() => {
+  stored = original;
+  shopAnswers({
+    [`GET ${PATH}`]: () => stored,
+    [`GET ${PATH}/history`]: () => [
+      ...(stored.version
+        ? [{ ...stored, savedAt: '2026-11-27T17:00:00Z', changes: [{ field: 'faq', from: 'Old?', to: 'New?' }] }]
+        : []),
+      { ...original, savedAt: null, changes: [] },
+    ],
+    [`PUT ${PATH}`]: (body: ContentView) => {
+      if (body.version !== stored.version) return new Refusal(409, 'Another admin has saved this page.', 'stale');
+      stored = { ...body, version: stored.version + 1 };
+      return stored;
+    },
+    [`POST ${PATH}/restore`]: () => {
+      stored = { ...original, version: stored.version + 1 };
+      return stored;
+    },
+    'GET /api/admin/content/home': { version: 0, fields: DEFAULT_CONTENT.home },
+    'GET /api/admin/content/home/history': [],
+  });
+});
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const questions = async () => within(await screen.findByRole('group', { name: 'Questions' }));
+
+test('the owner adds and removes questions of the contact page', async () => {
+  await openPanel('/settings/words/contact');
+  await userEvent.click((await questions()).getByRole('button', { name: 'Remove question 1' }));
+  await userEvent.click((await questions()).getByRole('button', { name: 'Add question' }));
+  const added = within((await questions()).getByRole('group', { name: 'question 6' }));
+  await userEvent.type(added.getByLabelText('Question'), 'Do you knit?');
+  await save();
+  expect(added.getByLabelText('Answer')).toHaveAccessibleDescription('Please fill in this field');
+  expect(sent()).toEqual([]);
+  await userEvent.type(added.getByLabelText('Answer'), 'No, we crochet.');
+  await expectAccessible();
+  await save();
+  await waitFor(() => expect(screen.getByText('Page saved')).toBeVisible());
+  const faq = [...DEFAULT_CONTENT.contact.faq.slice(1), { question: 'Do you knit?', answer: 'No, we crochet.' }];
+  expect(sent().map(({ body }) => body)).toEqual([{ version: 0, fields: { ...DEFAULT_CONTENT.contact, faq } }]);
+});
+
+test('an owner who was overtaken sees the other changes and keeps both', async () => {
+  await openPanel('/settings/words/contact');
+  const cards = within(await screen.findByRole('group', { name: 'Cards beside the form' }));
+  await userEvent.type(cards.getAllByLabelText('Title')[0] as HTMLElement, '!');
+  const faq = [{ question: 'New?', answer: 'Yes.' }];
+  stored = { version: 1, fields: { ...DEFAULT_CONTENT.contact, faq } };
+  await save();
+  expect(await screen.findByText('Another admin changed the page while you were editing:')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep theirs, save mine too' }));
+  await waitFor(() => expect(screen.getByText('Page saved')).toBeVisible());
+  const [first, ...rest] = DEFAULT_CONTENT.contact.panels;
+  expect(stored.fields).toEqual({ panels: [{ ...first, title: `${first?.title}!` }, ...rest], faq });
+});
+
+test('an earlier version is restored after a confirmation', async () => {
+  stored = { version: 1, fields: { panels: [], faq: [] } };
+  await openPanel('/settings/words/contact');
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore Original words' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(screen.getByText('Words restored')).toBeVisible());
+  expect(sent().map(({ body }) => body)).toEqual([{ version: 0 }]);
+  expect(await screen.findByDisplayValue('Wholesale')).toBeVisible();
+});
+
+test('the home page is edited with its slides, links and groups of questions', async () => {
+  await openPanel('/settings/words');
+  expect(await screen.findByDisplayValue('One bloom says plenty.')).toBeVisible();
+  expect(screen.getAllByLabelText('Picture')[1]).toHaveValue('stems');
+  expect(screen.getByDisplayValue('Shipping and care')).toBeVisible();
+  await expectAccessible();
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { DEFAULT_CONTENT } from '../rules/default-content.ts';
+import { AuditChange } from './audit.ts';
+import { LinkTarget } from './settings.ts';
+import { requiredText } from './text.ts';
+import { Time } from './time.ts';
+
+/** How the admin client shows a field. */
+export interface ContentFieldMeta {
+  title: string;
+  isLong?: boolean;
+  /** What a row of a list is. */
+  unit?: string;
+}
+
+const shown = <Field extends z.ZodType>(field: Field, meta: ContentFieldMeta): Field => field.meta({ ...meta });
+const line = (title: string) => shown(requiredText(1, 120, 'Please fill in this field'), { title });
+const prose = (title: string) => shown(requiredText(1, 1000, 'Please fill in this field'), { title, isLong: true });
+const link = (title: string) => shown(LinkTarget, { title });
+
+const Question = z.strictObject({ question: line('Question'), answer: prose('Answer') });
+const questions = shown(z.array(Question).max(20), { title: 'Questions', unit: 'question' });
+
+/** The pictures that a slide of the home page can show. */
+export const SlidePicture = z.enum(['bouquet', 'stems', 'pots']);
+export type SlidePicture = z.infer<typeof SlidePicture>;
+
+const Slide = z.strictObject({
+  picture: shown(SlidePicture, { title: 'Picture' }),
+  eyebrow: line('Line above the title'),
+  title: line('Title'),
+  text: prose('Text'),
+  button: line('Button'),
+  buttonLink: link('Link of the button'),
+  secondButton: line('Second button'),
+  secondButtonLink: link('Link of the second button'),
+});
+
+const HomeContent = z.strictObject({
+  slides: shown(z.array(Slide).min(1, 'Please keep at least one slide').max(6), { title: 'Slides', unit: 'slide' }),
+  testimonials: shown(
+    z.array(z.strictObject({ name: line('Name'), place: line('Place'), text: prose('Words') })).max(12),
+    { title: 'Testimonials', unit: 'testimonial' },
+  ),
+  faq: shown(z.array(z.strictObject({ title: line('Heading'), questions })).max(6), {
+    title: 'Frequently asked questions',
+    unit: 'group of questions',
+  }),
+});
+
+const ContactContent = z.strictObject({
+  panels: shown(z.array(z.strictObject({ title: line('Title'), text: prose('Text') })).max(6), {
+    title: 'Cards beside the form',
+    unit: 'card',
+  }),
+  faq: questions,
+});
+
+/** The words of each page; all of them are public. */
+export const CONTENT_FIELDS = { home: HomeContent, contact: ContactContent } as const;
+
+export const ContentPage = z.enum(['home', 'contact'], 'Page not found');
+export type ContentPage = z.infer<typeof ContentPage>;
+export const CONTENT_PAGES = ContentPage.options;
+export type ContentFields = { [Page in ContentPage]: z.infer<(typeof CONTENT_FIELDS)[Page]> };
+
+const Fields = z.record(z.string(), z.unknown());
+/** Version 0 are the defaults; each save adds one. */
+export const ContentView = z.object({ version: z.int().nonnegative(), fields: Fields });
+export type ContentView = z.infer<typeof ContentView>;
+export const PageContent = ContentView.extend({ page: ContentPage });
+export type PageContent = z.infer<typeof PageContent>;
+
+export const SaveContentRequest = z.strictObject(ContentView.shape);
+export type SaveContentRequest = z.infer<typeof SaveContentRequest>;
+/** The request with the fields of one page, all of which are required. */
+export const saveContentRequest = (page: ContentPage) =>
+  z.strictObject({ ...ContentView.shape, fields: CONTENT_FIELDS[page] });
+
+export const RestoreContentRequest = z.strictObject({ version: z.int().nonnegative() });
+
+/** A saved version with its changes to the version before it. */
+export const ContentVersionView = ContentView.extend({
+  /** Null for version 0, the defaults. */
+  savedAt: Time.nullable(),
+  changes: z.array(AuditChange),
+});
+export type ContentVersionView = z.infer<typeof ContentVersionView>;
+
+/** Fields added after the content was stored have their defaults. */
+export const contentFrom = (page: ContentPage, saved?: ContentView): PageContent => ({
+  page,
+  version: saved?.version ?? 0,
+  fields: { ...(DEFAULT_CONTENT satisfies ContentFields)[page], ...saved?.fields },
+});

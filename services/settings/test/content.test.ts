@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DEFAULT_CONTENT } from '@loop-petal/contracts/rules/default-content';
+import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
+import { startSettings } from './start-settings.ts';
+
+let service: Awaited<ReturnType<typeof startSettings>>;
+const owner = adminCaller();
+beforeAll(async () => {
+  service = await startSettings();
+});
+afterAll(() => service.stop());
+
+const PATH = '/api/admin/content/contact';
+const faq = [{ question: 'Do you knit?', answer: 'No, we crochet.' }];
+const read = async (path = PATH) => (await service.request('GET', path, { caller: owner })).body;
+const save = (body: unknown, path = PATH) => service.request('PUT', path, { caller: owner, body });
+const restore = (version: number) => service.request('POST', `${PATH}/restore`, { caller: owner, body: { version } });
+
+test('each page has the specified words as version 0', async () => {
+  expect(await read()).toEqual({ version: 0, fields: DEFAULT_CONTENT.contact });
+  expect(await read('/api/admin/content/home')).toEqual({ version: 0, fields: DEFAULT_CONTENT.home });
+  expect((await service.request('GET', '/api/admin/content/cellar', { caller: owner })).status).toBe(404);
+});
+
+test('saving a page creates its next version, an event and an audit entry, and leaves other pages alone', async () => {
+  const before = await read();
+  const fields = { ...before.fields, faq: [...before.fields.faq, ...faq] };
+  const { status, body } = await save({ ...before, fields });
+  expect([status, body]).toEqual([200, { version: before.version + 1, fields }]);
+  expect(await read()).toEqual(body);
+  expect((await read('/api/admin/content/home')).version).toBe(0);
+  expect((await service.published('settings.content-changed')).at(-1)).toEqual({ page: 'contact', ...body });
+  expect((await service.published('audit.recorded')).at(-1)).toMatchObject({
+    action: 'changed the words',
+    subject: { kind: 'settings', id: 'contact' },
+    changes: [{ field: 'faq', from: null, to: 'Do you knit?, No, we crochet.' }],
+  });
+  const internal = await service.request('GET', '/internal/content', { caller: serviceCaller('gateway') });
+  expect(internal.body).toContainEqual({ page: 'contact', ...body });
+});
+
+test('of two admins who save the same version of a page, one gets 409 stale and changes nothing', async () => {
+  const before = await read();
+  const answers = await Promise.all(
+    ['One?', 'Two?'].map((question) =>
+      save({ ...before, fields: { ...before.fields, faq: [{ question, answer: 'Yes.' }] } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale' });
+  expect(await read()).toEqual(answers.find(({ status }) => status === 200)?.body);
+});
+
+test('saving unchanged words adds no version', async () => {
+  const before = await read();
+  expect((await save(before)).body).toEqual(before);
+});
+
+test('a list in a new order is a change without texts', async () => {
+  const before = await read();
+  await save({ ...before, fields: { ...before.fields, panels: before.fields.panels.toReversed() } });
+  const [latest] = await read(`${PATH}/history`);
+  expect(latest.changes).toEqual([{ field: 'panels' }]);
+});
+
+test('the history lists the versions, and each can be restored as the latest one', async () => {
+  const before = await read();
+  const history = await read(`${PATH}/history`);
+  expect(history[0]).toMatchObject(before);
+  expect(history.at(-1)).toEqual({ version: 0, savedAt: null, changes: [], fields: DEFAULT_CONTENT.contact });
+  const { status, body } = await restore(0);
+  expect([status, body]).toEqual([200, { version: before.version + 1, fields: DEFAULT_CONTENT.contact }]);
+  expect((await restore(1)).body.fields.faq).toContainEqual(faq[0]);
+  expect((await restore(999)).status).toBe(404);
+});
+
+test.each<[string, object]>([
+  ['an unknown field', { motto: 'Blooms' }],
+  ['a field of another page', { slides: DEFAULT_CONTENT.home.slides }],
+  ['an empty question', { faq: [{ question: ' ', answer: 'Yes.' }] }],
+])('%s causes a 400 and changes nothing', async (_case, change) => {
+  const before = await read();
+  const { status, body } = await save({ ...before, fields: { ...before.fields, ...change } });
+  expect([status, body.errors?.length]).toEqual([400, 1]);
+  expect(await read()).toEqual(before);
+});
+
+test('a slide can’t link to a script, and a home page keeps a slide', async () => {
+  const path = '/api/admin/content/home';
+  const before = await read(path);
+  const [slide] = before.fields.slides;
+  for (const slides of [[], [{ ...slide, buttonLink: 'javascript:alert(1)' }]])
+    expect((await save({ ...before, fields: { ...before.fields, slides } }, path)).status).toBe(400);
+});
