@@ -32,7 +32,7 @@ export interface ServiceClient<Some extends Calls> {
    */
   call<Name extends keyof Some & CallName>(
     name: Name,
-    ...input: CallArguments<CallInput<Name, Some[Name]>>
+    ...input: CallArguments<CallInput<Name, Some[Name]>, Acting>
   ): Promise<CallOutput<Some[Name]>>;
 }
 
@@ -46,7 +46,11 @@ export async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> 
   }
 }
 
-type AnyInput = Address & { body?: unknown; headers?: Readonly<Record<string, string>> };
+interface Acting {
+  /** The internal token of the caller on whose behalf the call is made; this service's own by default. */
+  readonly as?: string;
+}
+type AnyInput = Address & Acting & { body?: unknown; headers?: Readonly<Record<string, string>> };
 
 /** A client with retries for GET and a circuit breaker; responses are parsed by the contract's views. */
 export function createServiceClient<Some extends Calls>(
@@ -61,7 +65,7 @@ export function createServiceClient<Some extends Calls>(
       { cause },
     );
 
-  const once = async (method: string, path: string, { body, headers }: AnyInput) => {
+  const once = async (method: string, path: string, { body, headers, as }: AnyInput) => {
     if (!circuit.allows()) throw away('circuit open');
     let status: number;
     let text: string;
@@ -69,7 +73,7 @@ export function createServiceClient<Some extends Calls>(
       ({ status, text } = await inSpan(spanOf(name, method, path), async (span) => {
         const answer = await sendRequest(new URL(path, baseUrl), {
           method,
-          headers: { ...headersFor(token(), body), ...headers },
+          headers: { ...headersFor(as ?? token(), body), ...headers },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           timeoutMs,
         });
