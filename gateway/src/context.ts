@@ -108,6 +108,13 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     publicUrl: config.PUBLIC_URL,
     shopName: () => shop.current().name,
   };
+  const carts = {
+    client: services.cart,
+    tokens,
+    secret: config.SESSION_SECRET,
+    shop: catalogSource.shop,
+    publicUrl: config.PUBLIC_URL,
+  };
   const assistantAnswers = createAnswerCache(askCatalog(catalogSource, assistants), security);
   const readTestModes = createTestModes(
     createServiceClients(upstreams, { tokens, timeoutMs: TEST_MODES_TIMEOUT_MS, retries: 0 }),
@@ -153,7 +160,9 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
             : createUpstreamProxy(upstreams[name], TIMEOUT_MS, answerError),
         ]),
       ) as Record<Upstream, UpstreamProxy>),
-      assistants: proxyToApp(createAssistantsApp({ ...assistants, answers: assistantAnswers, catalog: catalogSource })),
+      assistants: proxyToApp(
+        createAssistantsApp({ ...assistants, answers: assistantAnswers, catalog: catalogSource, carts }),
+      ),
       gateway: proxyToApp(createBackOfficeApp({ ...backOffice, shop, readTestModes }, tokens)),
     },
   };

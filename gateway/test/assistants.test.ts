@@ -45,6 +45,7 @@ describe('the profile', () => {
     expect(Object.keys(body.ucp.capabilities)).toEqual([
       'dev.ucp.shopping.catalog.search',
       'dev.ucp.shopping.catalog.lookup',
+      'dev.ucp.shopping.cart',
     ]);
   });
 
@@ -301,8 +302,20 @@ describe('the Model Context Protocol', () => {
       'search_catalog',
       'lookup_catalog',
       'get_product',
+      'create_cart',
+      'get_cart',
+      'update_cart',
+      'cancel_cart',
     ]);
-    for (const { inputSchema } of tools) expect(inputSchema).toMatchObject({ type: 'object', required: ['catalog'] });
+    expect(tools.map(({ inputSchema }: { inputSchema: { required: string[] } }) => inputSchema.required)).toEqual([
+      ...[['catalog'], ['catalog'], ['catalog']],
+      ...[
+        ['meta', 'cart'],
+        ['meta', 'id'],
+        ['meta', 'id', 'cart'],
+        ['meta', 'id'],
+      ],
+    ]);
     expect((await gateway.ask('/ucp/mcp')).status).toBe(405);
   });
 

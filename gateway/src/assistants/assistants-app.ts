@@ -1,13 +1,16 @@
 import { pipeline } from 'node:stream/promises';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import { readBodies } from '@loop-petal/service-kit/http/request-body';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
-import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { type AnswerCache, type AskService, isCached } from '../cache/answer-cache.ts';
 import {
+  CARTS_PATH,
   CATALOG_PATHS,
   type CatalogPath,
+  CONTINUE_PATH,
   errorResponse,
   FEED_PATH,
   LLMS_PATH,
@@ -16,6 +19,13 @@ import {
   ProtocolError,
   RETRY_SECONDS,
 } from '../ucp/protocol.ts';
+import {
+  answerCart,
+  type CartOperation,
+  type CartRequest,
+  type CartSource,
+  continueCart,
+} from './carts/answer-cart.ts';
 import { answerCatalog, type CatalogSource } from './catalog/answer-catalog.ts';
 import { FEED_FORMATS, writeFeed } from './catalog/product-feed.ts';
 import { describeShop } from './describe-shop.ts';
@@ -30,6 +40,7 @@ export interface Assistants {
   readonly demo: boolean;
   readonly answers: AnswerCache;
   readonly catalog: CatalogSource;
+  readonly carts: CartSource;
 }
 
 const isOn = ({ settings, demo }: Pick<Assistants, 'settings' | 'demo'>): boolean =>
@@ -91,6 +102,10 @@ export function createAssistantsApp(assistants: Assistants): Express {
       await pipeline(parts, res);
     });
   }
+  app.get(`${CONTINUE_PATH}/:handle`, async (req, res) => {
+    await continueCart(assistants.carts, req.params.handle, req.query, String(req.headers[INTERNAL_TOKEN_HEADER]));
+    res.redirect(303, '/cart');
+  });
   app.use(readBodies(Number.POSITIVE_INFINITY, []));
   const ask = (path: CatalogPath, body: unknown) => readAnswer(assistants.answers, path, body);
   for (const path of CATALOG_PATHS) {
@@ -98,8 +113,22 @@ export function createAssistantsApp(assistants: Assistants): Express {
       res.type('json').send(await ask(path, req.body ?? {}));
     });
   }
+  const askCart = (operation: CartOperation, request: CartRequest) =>
+    answerCart(assistants.carts, operation, request).catch(refuse);
+  app.post(CARTS_PATH, async (req, res) => {
+    res.status(201).json(await askCart('create_cart', { ...senderOf(req), cart: req.body ?? {} }));
+  });
+  app.get(`${CARTS_PATH}/:id`, async (req, res) => {
+    res.json(await askCart('get_cart', { ...senderOf(req), id: req.params.id }));
+  });
+  app.put(`${CARTS_PATH}/:id`, async (req, res) => {
+    res.json(await askCart('update_cart', { ...senderOf(req), id: req.params.id, cart: req.body ?? {} }));
+  });
+  app.post(`${CARTS_PATH}/:id/cancel`, async (req, res) => {
+    res.json(await askCart('cancel_cart', { ...senderOf(req), id: req.params.id }));
+  });
   app.post(MCP_PATH, async (req, res) => {
-    const { status, body } = await answerMcp(req.body, assistants.settings().name, ask);
+    const { status, body } = await answerMcp(req.body, assistants.settings().name, ask, askCart);
     res.status(status).type('json').send(body);
   });
   app.all(MCP_PATH, (_req, res) => {
@@ -123,6 +152,12 @@ async function readAnswer(answers: AnswerCache, path: CatalogPath, input: unknow
   const [message] = JSON.parse(answer.body.toString()).messages;
   throw new ProtocolError(answer.status, message.code, message.content);
 }
+
+/** The agent of a REST request, from `UCP-Agent: profile="…"`. */
+const senderOf = ({ headers }: Request) => ({
+  agent: /(?:^|[;,\s])profile="([^"]{1,500})"/.exec(String(headers['ucp-agent']))?.[1],
+  key: headers['idempotency-key']?.toString(),
+});
 
 function refuse(error: unknown): never {
   throw error instanceof ShopError ? new ProtocolError(error.status, error.code, error.message) : error;

@@ -9,7 +9,7 @@ Delivery days are promises: the shop calculates them from its schedule, and rese
 
 ## For assistants
 
-- [UCP profile](${publicUrl}${PROFILE_PATH}): search, prices, availability and delivery days over REST
+- [UCP profile](${publicUrl}${PROFILE_PATH}): search, prices, availability, delivery days and carts over REST
 - [MCP server](${publicUrl}${MCP_PATH}): the same operations as tools, without a session
 - [Product feed as JSON](${publicUrl}${FEED_PATH}.json)
 - [Product feed as CSV](${publicUrl}${FEED_PATH}.csv)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CATALOG_PATHS, type CatalogPath, errorResponse, ProtocolError, RETRY_SECONDS } from '../ucp/protocol.ts';
+import { CartInput, type CartOperation, type CartRequest } from './carts/answer-cart.ts';
 import { CATALOG_OPERATIONS } from './catalog/answer-catalog.ts';
 
 /** The versions of the Model Context Protocol that this endpoint speaks, newest first. */
@@ -15,11 +16,34 @@ const JsonRpc = z.looseObject({
 });
 const ToolCall = z.looseObject({ name: z.string(), arguments: z.looseObject({}).default({}) });
 
-const Meta = z.looseObject({ 'ucp-agent': z.looseObject({ profile: z.string() }).optional() });
+const Meta = z.looseObject({
+  'ucp-agent': z.looseObject({ profile: z.string() }).optional(),
+  'idempotency-key': z.string().optional(),
+});
 const TOOLS = CATALOG_PATHS.map((path) => {
   const { tool, description, input } = CATALOG_OPERATIONS[path];
-  return { path, name: tool, description, input: z.looseObject({ meta: Meta.optional(), catalog: input }) };
+  return {
+    path,
+    name: tool,
+    description,
+    input: z.looseObject({ meta: Meta.optional(), catalog: input }),
+    reads: true,
+  };
 });
+const cartTool = (name: CartOperation, description: string, fields: z.ZodRawShape) => ({
+  name,
+  description,
+  input: z.looseObject({ meta: Meta, ...fields }),
+  reads: name === 'get_cart',
+});
+const id = z.string();
+const CART_TOOLS = [
+  cartTool('create_cart', 'Put variants into a new cart; continue_url opens it for the buyer', { cart: CartInput }),
+  cartTool('get_cart', 'Read a cart with its current prices', { id }),
+  cartTool('update_cart', 'Replace all lines of a cart', { id, cart: CartInput }),
+  cartTool('cancel_cart', 'Empty a cart', { id }),
+];
+const CartArguments = z.looseObject({ meta: Meta.default({}), id: id.optional(), cart: z.unknown().optional() });
 
 interface Answered {
   readonly status: number;
@@ -28,9 +52,10 @@ interface Answered {
 }
 /** @returns JSON */
 type Ask = (path: CatalogPath, body: object) => Promise<string>;
+type AskCart = (operation: CartOperation, request: CartRequest) => Promise<object>;
 
 /** Answers one JSON-RPC message without a session: UCP's tools in MCP, by the same operations as REST. */
-export async function answerMcp(message: unknown, serverName: string, ask: Ask): Promise<Answered> {
+export async function answerMcp(message: unknown, serverName: string, ask: Ask, askCart: AskCart): Promise<Answered> {
   const parsed = JsonRpc.safeParse(message);
   if (!parsed.success) return failure(null, CODES.request, 'This is not a JSON-RPC 2.0 request.', 400);
   const { id, method, params = {} } = parsed.data;
@@ -47,27 +72,30 @@ export async function answerMcp(message: unknown, serverName: string, ask: Ask):
       return result({});
     case 'tools/list':
       return result({
-        tools: TOOLS.map(({ name, description, input }) => ({
+        tools: [...TOOLS, ...CART_TOOLS].map(({ name, description, input, reads }) => ({
           name,
           description,
           inputSchema: z.toJSONSchema(input, { io: 'input' }),
-          annotations: { readOnlyHint: true },
+          annotations: { readOnlyHint: reads },
         })),
       });
     case 'tools/call':
-      return callTool(id, params, ask);
+      return callTool(id, params, ask, askCart);
     default:
       return failure(id, CODES.method, 'There is no such method.');
   }
 }
 
-async function callTool(id: z.infer<typeof Id>, params: object, ask: Ask): Promise<Answered> {
+async function callTool(id: z.infer<typeof Id>, params: object, ask: Ask, askCart: AskCart): Promise<Answered> {
   const call = ToolCall.safeParse(params);
   const tool = TOOLS.find(({ name }) => name === call.data?.name);
-  if (!call.success || !tool) return failure(id, CODES.params, 'There is no such tool.');
-  const { catalog } = call.data.arguments;
+  const cartTool = CART_TOOLS.find(({ name }) => name === call.data?.name);
+  if (!call.success || (!tool && !cartTool)) return failure(id, CODES.params, 'There is no such tool.');
   try {
-    const text = await ask(tool.path, catalog ?? {});
+    const given = call.data.arguments;
+    const text = tool
+      ? await ask(tool.path, given.catalog ?? {})
+      : JSON.stringify(await askCart((cartTool as (typeof CART_TOOLS)[number]).name, cartRequestOf(given)));
     // the cached text is sent without being parsed
     return resultOf(id, `{"structuredContent":${text},"content":[{"type":"text","text":${JSON.stringify(text)}}]}`);
   } catch (error) {
@@ -81,6 +109,14 @@ async function callTool(id: z.infer<typeof Id>, params: object, ask: Ask): Promi
       errorData(error),
     );
   }
+}
+
+/** @throws ProtocolError 400 for arguments of the wrong types */
+function cartRequestOf(given: object): CartRequest {
+  const parsed = CartArguments.safeParse(given);
+  if (!parsed.success) throw new ProtocolError(400, 'invalid_request', 'The arguments could not be understood.');
+  const { meta, id, cart } = parsed.data;
+  return { agent: meta['ucp-agent']?.profile, key: meta['idempotency-key'], id, cart: cart ?? {} };
 }
 
 /** @param result JSON */

@@ -1,4 +1,4 @@
-import { CATALOG_CAPABILITIES, MCP_PATH, REST_PATH, SITE, UCP_VERSION } from '../ucp/protocol.ts';
+import { CART_CAPABILITY, CATALOG_CAPABILITIES, MCP_PATH, REST_PATH, SITE, UCP_VERSION } from '../ucp/protocol.ts';
 
 /** The discovery profile at `/.well-known/ucp`. It declares only what works. */
 export function businessProfile(publicUrl: string) {
@@ -39,6 +39,9 @@ export function businessProfile(publicUrl: string) {
             spec: `${SITE}/specification/catalog/lookup`,
             schema: `${SITE}/schemas/shopping/catalog_lookup.json`,
           },
+        ],
+        [CART_CAPABILITY]: [
+          { version, spec: `${SITE}/specification/cart`, schema: `${SITE}/schemas/shopping/cart.json` },
         ],
       },
       payment_handlers: {},

@@ -5,6 +5,9 @@ export const PROFILE_PATH = '/.well-known/ucp';
 export const RETRY_SECONDS = 2;
 export const REST_PATH = '/ucp';
 export const MCP_PATH = '/ucp/mcp';
+export const CARTS_PATH = '/ucp/carts';
+/** Opened by buyers in a browser. */
+export const CONTINUE_PATH = '/ucp/continue';
 /** Without its extension, `.json` or `.csv`. */
 export const FEED_PATH = '/ucp/feed';
 export const LLMS_PATH = '/llms.txt';
@@ -14,7 +17,8 @@ export const SITE = `https://ucp.dev/${UCP_VERSION}`;
 
 const SEARCH = 'dev.ucp.shopping.catalog.search';
 const LOOKUP = 'dev.ucp.shopping.catalog.lookup';
-export type Capability = typeof SEARCH | typeof LOOKUP;
+export const CART_CAPABILITY = 'dev.ucp.shopping.cart';
+export type Capability = typeof SEARCH | typeof LOOKUP | typeof CART_CAPABILITY;
 export const CATALOG_CAPABILITIES = { search: SEARCH, lookup: LOOKUP } as const;
 
 /** The protocol's metadata of a response about one capability. */

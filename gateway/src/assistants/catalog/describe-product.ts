@@ -24,25 +24,26 @@ export interface Variant {
 const SEPARATOR = ':';
 const WITHOUT_COLOR = 'one';
 
+/** The id of the variant that a line of a cart names. */
+export const variantIdOf = ({
+  productId,
+  variationId,
+  color,
+}: Pick<Variant, 'productId' | 'variationId' | 'color'>): string =>
+  productId + SEPARATOR + (variationId ?? (color ? encodeURIComponent(color) : WITHOUT_COLOR));
+
 export const productIdOf = (id: string): string => id.split(SEPARATOR, 1)[0] ?? id;
 
 /** The variants of a product, those that can be bought first. */
 export function variantsOf(product: ProductView): Variant[] {
   const { id: productId, imageUrl, image, colors, variations, inStock } = product;
-  const variant = (key: string, rest: Partial<Variant>): Variant => ({
-    id: `${productId}${SEPARATOR}${key}`,
-    productId,
-    variationId: null,
-    color: null,
-    isAvailable: inStock,
-    left: null,
-    imageUrl,
-    image,
-    ...rest,
-  });
+  const variant = (rest: Partial<Variant>): Variant => {
+    const key = { productId, variationId: null, color: null, ...rest };
+    return { isAvailable: inStock, left: null, imageUrl, image, ...key, id: variantIdOf(key) };
+  };
   if (variations.length > 0) {
     const all = variations.map(({ id, colorName, stockQuantity, isAvailable, ...picture }) =>
-      variant(id, {
+      variant({
         variationId: id,
         color: colorName,
         isAvailable: inStock && isAvailable,
@@ -53,8 +54,8 @@ export function variantsOf(product: ProductView): Variant[] {
     );
     return all.sort((a, b) => Number(b.isAvailable) - Number(a.isAvailable));
   }
-  if (colors.length > 0) return colors.map((color) => variant(encodeURIComponent(color), { color }));
-  return [variant(WITHOUT_COLOR, {})];
+  if (colors.length > 0) return colors.map((color) => variant({ color }));
+  return [variant({})];
 }
 
 export interface Facts {
@@ -137,7 +138,7 @@ export const earliestArrival = ({ services }: Promised): string | undefined =>
     .map(({ to }) => to)
     .sort()[0];
 
-function mediaOf(
+export function mediaOf(
   { imageUrl, image }: Pick<Variant, 'imageUrl' | 'image'>,
   alt_text: string,
   { publicUrl }: Pick<Facts, 'publicUrl'>,

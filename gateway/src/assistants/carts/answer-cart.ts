@@ -1,0 +1,148 @@
+import { toCents } from '@loop-petal/contracts/rules/money';
+import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/rules/shop';
+import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
+import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
+import { z } from 'zod';
+import type { ServiceClients } from '../../back-office/service-clients.ts';
+import { CART_CAPABILITY, errorMessage, metadataFor, ProtocolError } from '../../ucp/protocol.ts';
+import { mediaOf } from '../catalog/describe-product.ts';
+import type { ShopData } from '../catalog/shop-data.ts';
+import {
+  addMissing,
+  findWanted,
+  isSameCart,
+  lineVariantId,
+  type OwnedCart,
+  readLines,
+  replaceLines,
+} from './cart-lines.ts';
+import { type CartSession, isLink, linkPath, openSession, ownerOf, readSession } from './cart-session.ts';
+
+export interface CartSource {
+  readonly client: ServiceClients['cart'];
+  readonly tokens: InternalTokens;
+  readonly secret: string;
+  readonly shop: ShopData;
+  readonly publicUrl: string;
+}
+/** Who asks for which cart. */
+export interface CartRequest {
+  readonly agent: string | undefined;
+  readonly key?: string | undefined;
+  readonly id?: string | undefined;
+  readonly cart?: unknown;
+}
+
+/** The protocol allows additional fields; the buyer's personal data is not kept. */
+export const CartInput = z.looseObject({
+  line_items: z
+    .array(
+      z.looseObject({
+        item: z.looseObject({ id: z.string().max(300) }),
+        quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
+      }),
+    )
+    .min(1)
+    .max(50),
+});
+
+export type CartOperation = 'create_cart' | 'get_cart' | 'update_cart' | 'cancel_cart';
+
+/**
+ * Answers an operation by the calls of the cart's page.
+ * @throws ProtocolError 404 for another agent's cart, 409 when an idempotency key names a different cart
+ */
+export async function answerCart(source: CartSource, operation: CartOperation, request: CartRequest) {
+  const { agent, key, id = '' } = request;
+  if (!agent) throw new ProtocolError(400, 'invalid_request', 'Please name your profile in UCP-Agent.');
+  if (operation === 'create_cart') {
+    const { line_items } = readInput(CartInput, request.cart);
+    const session = openSession(source.secret, agent, key);
+    const cart = ownedCart(source, session.ownerId);
+    const wanted = await findWanted(source.shop, line_items);
+    const before = await readLines(cart);
+    if (before.length === 0) await replaceLines(cart, before, wanted);
+    else if (!isSameCart(before, wanted)) {
+      throw new ProtocolError(409, 'idempotency_conflict', 'This idempotency key belongs to another cart.');
+    }
+    return describeCart(source, session, cart);
+  }
+  const session = readSession(source.secret, agent, id);
+  if (!session) throw noCart();
+  const cart = ownedCart(source, session.ownerId);
+  const before = await readLines(cart);
+  if (before.length === 0) throw noCart();
+  if (operation === 'update_cart') {
+    const { line_items } = readInput(CartInput, request.cart);
+    await replaceLines(cart, before, await findWanted(source.shop, line_items));
+  }
+  const described = await describeCart(source, session, cart);
+  if (operation === 'cancel_cart') await cart.client.call('DELETE /api/cart', { as: cart.as });
+  return described;
+}
+
+const noCart = () => new ProtocolError(404, 'not_found', 'There is no such cart.');
+
+/** Puts an assistant's lines into the buyer's cart; an expired link adds nothing. @param as the buyer's internal token */
+export async function continueCart(source: CartSource, handle: string, query: object, as: string): Promise<void> {
+  if (!isLink(source.secret, handle, query, new Date())) return;
+  const lines = await readLines(ownedCart(source, ownerOf(handle)));
+  await addMissing({ client: source.client, as }, lines);
+}
+
+const ownedCart = ({ client, tokens }: CartSource, ownerId: string): OwnedCart => ({
+  client,
+  as: tokens.sign({ kind: 'visitor', ownerId }),
+});
+
+async function describeCart({ publicUrl, secret }: CartSource, { id, handle }: CartSession, { client, as }: OwnedCart) {
+  const [lines, totals] = await Promise.all([
+    client.call('GET /api/cart', { as }),
+    client.call('GET /api/cart/totals', { as }),
+  ]);
+  const gone = lines.filter(({ isAvailable }) => !isAvailable);
+  return {
+    ucp: metadataFor(CART_CAPABILITY),
+    id,
+    line_items: lines.map((line) => describeLine(line, publicUrl)),
+    currency: 'USD',
+    totals: describeTotals(totals),
+    continue_url: publicUrl + linkPath(secret, handle, new Date()),
+    ...(gone.length > 0 && {
+      messages: gone.map(({ product }) => errorMessage('out_of_stock', `${product.name} is not available.`)),
+    }),
+  };
+}
+
+function describeLine(line: CartItemView, publicUrl: string) {
+  const { id, product, selectedColor, quantity, imageUrl, discountedPrice, lineTotal } = line;
+  const title = selectedColor ? `${product.name}, ${selectedColor}` : product.name;
+  const [picture] = mediaOf({ imageUrl, image: null }, title, { publicUrl });
+  const amount = toCents(lineTotal);
+  return {
+    id,
+    item: {
+      id: lineVariantId(line),
+      title,
+      price: toCents(discountedPrice),
+      ...(picture && { image_url: picture.url }),
+    },
+    quantity,
+    totals: [
+      { type: 'subtotal', amount },
+      { type: 'total', amount },
+    ],
+  };
+}
+
+function describeTotals({ listSubtotal, discount, shipping, tax, total }: CartTotalsView) {
+  const off = toCents(discount);
+  return [
+    { type: 'subtotal', amount: toCents(listSubtotal) },
+    ...(off > 0 ? [{ type: 'discount', amount: -off }] : []),
+    { type: 'fulfillment', display_text: 'Ground shipping', amount: toCents(shipping) },
+    { type: 'tax', amount: toCents(tax) },
+    { type: 'total', amount: toCents(total) },
+  ];
+}

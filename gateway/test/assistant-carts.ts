@@ -1,0 +1,91 @@
+import { type GatewayHarness, json } from './start-gateway.ts';
+
+interface Line {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly productId: string;
+  readonly variationId: string | null;
+  readonly selectedColor: string | null;
+  quantity: number;
+}
+const NAMES: Record<string, string> = { p1: 'Sunflower Stem', p2: 'Rose Bouquet' };
+
+/** A cart service with the products of `fillShop` behind the gateway. The variation `v1` is not available. */
+export function fillCarts(gateway: GatewayHarness) {
+  let kept: Line[] = [];
+  const prices = new Map([
+    ['p1', '21.60'],
+    ['p2', '89.00'],
+  ]);
+  const gone = new Set<string>();
+  const view = ({ ownerId: _, ...line }: Line) => {
+    const price = prices.get(line.productId) ?? '';
+    const total = (Number(price) * line.quantity).toFixed(2);
+    const product = {
+      id: line.productId,
+      name: NAMES[line.productId],
+      description: '',
+      price,
+      imageUrl: '/images/v2',
+      category: 'stems',
+      colors: [],
+      stemCount: 1,
+      inStock: true,
+    };
+    const amounts = { unitPrice: price, discountedPrice: price, lineTotal: total, offerTitle: null };
+    const isAvailable = !gone.has(line.productId);
+    return {
+      ...line,
+      product,
+      ...amounts,
+      shipToAddressId: null,
+      imageUrl: '/images/v2',
+      isAvailable,
+      stockLeft: null,
+    };
+  };
+  gateway.answer('cart', (req, res, { caller, body }) => {
+    const { ownerId } = caller as { ownerId: string };
+    const id = req.url?.split('/')[3];
+    const mine = kept.filter((line) => line.ownerId === ownerId);
+    if (id === 'totals') return json(res, TOTALS);
+    if (req.method === 'GET') return json(res, mine.map(view));
+    if (req.method === 'DELETE') {
+      kept = kept.filter((line) => !(line.ownerId === ownerId && (id === undefined || line.id === id)));
+      res.writeHead(204).end();
+      return;
+    }
+    const { quantity, ...wanted } = JSON.parse(body);
+    const line = mine.find((one) =>
+      id ? one.id === id : one.productId === wanted.productId && one.selectedColor === wanted.selectedColor,
+    );
+    if (line) {
+      line.quantity = id ? quantity : line.quantity + quantity;
+      return json(res, view(line));
+    }
+    if (wanted.variationId === 'v1' || gone.has(wanted.productId)) {
+      return json(res, { message: 'Product not available', code: 'unavailable' }, 409);
+    }
+    const added = { id: `line-${kept.length}`, ownerId, quantity, ...wanted };
+    kept.push(added);
+    json(res, view(added), 201);
+  });
+  return {
+    prices,
+    gone,
+    lines: () => kept,
+    linesOf: (owner: string) => kept.filter(({ ownerId }) => ownerId === owner),
+  };
+}
+
+const TOTALS = {
+  listSubtotal: '137.00',
+  discount: '4.80',
+  subtotal: '132.20',
+  shipments: 1,
+  shipping: '9.95',
+  tax: '7.93',
+  total: '150.08',
+  offerCode: null,
+  offerCodeApplies: false,
+};
