@@ -53,6 +53,23 @@ test('the owner fills in the shop, its links and an announcement', async () => {
   expect(screen.queryByText(/^Another admin/)).toBeNull();
 });
 
+test('the owner closes the shop for some days', async () => {
+  await openPanel('/settings');
+  await userEvent.click(await screen.findByLabelText('Close the shop for some days'));
+  await userEvent.type(screen.getByLabelText('First day'), '2026-12-21');
+  await save();
+  expect(await screen.findByText('Please enter a message')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Last day'), '2027-01-03');
+  await userEvent.type(screen.getByLabelText('Message'), 'Gone skiing');
+  await userEvent.click(screen.getByLabelText('Take orders meanwhile'));
+  await expectAccessible();
+  await save();
+  await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());
+  const closed = { from: '2026-12-21', to: '2027-01-03', message: 'Gone skiing', takesOrders: false };
+  expect(sent().map(({ body }) => body)).toEqual([{ ...DEFAULT_SETTINGS, closed }]);
+});
+
 test('a wrong value is shown at its field and not sent', async () => {
   await openPanel('/settings');
   await userEvent.clear(await screen.findByLabelText('Name'));

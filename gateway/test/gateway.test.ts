@@ -64,6 +64,7 @@ describe('routes', () => {
       hours: null,
       socialLinks: [],
       announcement: null,
+      closed: null,
       timeZone: 'America/Los_Angeles',
       demo: true,
       currency: 'USD',

@@ -6,13 +6,13 @@ import { shopQueries } from './queries/shop.ts';
 
 /** A part whose code loads only in shops that have it. */
 export function shopPart(
-  isShown: (shop: ShopView) => boolean,
+  isShown: (shop: ShopView) => unknown,
   load: () => Promise<ComponentType<{ shop: ShopView }>>,
 ): ComponentType {
   const { Component } = loadable(load);
 
   return function ShopPart() {
     const { data: shop } = useQuery(shopQueries.details());
-    return <Suspense>{shop && isShown(shop) && <Component shop={shop} />}</Suspense>;
+    return <Suspense>{shop && isShown(shop) ? <Component shop={shop} /> : null}</Suspense>;
   };
 }

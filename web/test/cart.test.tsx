@@ -145,7 +145,7 @@ test('a cart with more than the pieces left shows that and can’t be checked ou
   const { address: at } = show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
   expect(await rose.findByText(/Only 3 left, and your cart has 6/)).toBeVisible();
-  await userEvent.click(screen.getByRole('link', { name: 'Proceed to Checkout' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Proceed to Checkout' }));
   expect(at()).toBe('/cart');
   await expectAccessible();
   await userEvent.click(rose.getByRole('button', { name: 'Take 3' }));
@@ -222,4 +222,18 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Remove code' }));
   expect(changes()).toEqual([{ line: 'POST /api/cart/offer-code', body: { code: null } }]);
   expect(await screen.findByRole('button', { name: 'Remove code' })).toBeDisabled();
+});
+
+test.each([
+  ['the smallest order', { smallestOrder: '40.00' }, 'The smallest order is $40.00. Add $16.00 to check out.'],
+  ['a pause', { closed: { from: '2020-01-01', to: '2099-12-31', message: 'Gone', takesOrders: false } }, /We take no/],
+])('%s disables checkout with its reason', async (_case, settings, reason) => {
+  cartOf({ ...line });
+  shopAnswers({ 'GET /api/shop': { ...shop, ...settings } });
+  show(<CartPage />, '/cart');
+  expect(await screen.findByText(reason)).toBeVisible();
+  const checkout = await screen.findByRole('link', { name: 'Proceed to Checkout' });
+  expect(checkout).toHaveAttribute('aria-disabled', 'true');
+  expect(fireEvent.click(checkout)).toBe(false);
+  await expectAccessible();
 });

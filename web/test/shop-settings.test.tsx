@@ -1,5 +1,5 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { SocialButtons } from '../src/features/auth/social-buttons.tsx';
 import { Assurances } from '../src/features/cart/assurances.tsx';
@@ -7,6 +7,7 @@ import { LiveChatTab } from '../src/features/chat/live-chat-tab.tsx';
 import { Component as ContactPage } from '../src/features/contact/contact-page.tsx';
 import { Reasons } from '../src/features/home/reasons.tsx';
 import { AnnouncementBar } from '../src/layout/announcement-bar.tsx';
+import { ShopBars } from '../src/layout/closed-bar.tsx';
 import { Footer } from '../src/layout/footer.tsx';
 import '../src/layout/social-links.tsx';
 import { Wordmark } from '../src/layout/wordmark.tsx';
@@ -23,6 +24,7 @@ const shop = {
   socialLinks: [{ kind: 'tiktok', url: 'https://www.tiktok.com/@fern' }],
   demo: false,
 } as never;
+afterEach(() => void jest.useRealTimers());
 const publicUrl = 'https://shop.example';
 
 test('pages, their titles and structured data have the name and email address of the settings', async () => {
@@ -105,4 +107,17 @@ test.each([
   await waitFor(() => expect(client.getQueryData(shopQueries.details().queryKey)).toEqual(view));
   for (const text of expected) await waitFor(() => expect(texts()).toContain(text));
   if ('returnWindowDays' in view) expect(texts()).not.toMatch(/30|Thirty|\$75/);
+});
+
+test.each([
+  ['2026-12-06', ''],
+  ['2026-12-07', 'Closed Mon, Dec 21 to Sun, Jan 3: Gone skiing '],
+  ['2026-12-21', 'Closed Mon, Dec 21 to Sun, Jan 3: Gone skiing We take no orders through Sun, Jan 3.'],
+  ['2027-01-03', 'Closed Mon, Dec 21 to Sun, Jan 3: Gone skiing We take no orders through Sun, Jan 3.'],
+  ['2027-01-04', ''],
+])('closed days are announced from two weeks before to the last day (%s)', (day, text) => {
+  jest.useFakeTimers({ now: new Date(`${day}T20:00:00Z`) });
+  const closed = { from: '2026-12-21', to: '2027-01-03', message: 'Gone skiing', takesOrders: false };
+  show(<ShopBars shop={{ closed, timeZone: 'America/Los_Angeles', announcement: null } as never} />);
+  expect(document.querySelector('aside')?.textContent ?? '').toBe(text);
 });

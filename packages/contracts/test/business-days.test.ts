@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addBusinessDays, dayAt, dayNumber, isBusinessDay, isHoliday, weekdayOf } from '../src/rules/business-days.ts';
 import { shopDay } from '../src/rules/days.ts';
-import { deliveryWindow } from '../src/rules/delivery-window.ts';
+import { addOpenDays, deliveryWindow, usuallyMadeBy } from '../src/rules/delivery-window.ts';
 import { findShippingService, SHIPPING_SERVICES } from '../src/rules/shipping-services.ts';
 
 const anyDay = fc.integer({ min: dayNumber('1990-01-01'), max: dayNumber('2100-12-31') });
@@ -74,4 +74,12 @@ describe('a delivery window', () => {
       }),
     );
   });
+});
+
+test('the usual production days don’t count days on which the shop is closed', () => {
+  const closed = { from: '2026-06-03', to: '2026-06-09', message: 'Gone', takesOrders: true };
+  const makingDays = { min: 3, max: 5 };
+  expect(usuallyMadeBy('2026-06-01', { makingDays, closed: null })).toBe('2026-06-08');
+  expect(usuallyMadeBy('2026-06-01', { makingDays, closed })).toBe('2026-06-15');
+  expect(addOpenDays('2026-06-05', 0, closed)).toBe('2026-06-10');
 });

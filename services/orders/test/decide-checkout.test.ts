@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { addBusinessDays, formatDay } from '@loop-petal/contracts/rules/business-days';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import { PlaceOrderRequest, type ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { conflict } from '@loop-petal/service-kit/http/errors';
@@ -103,6 +105,30 @@ describe('a checkout is refused before anything is reserved', () => {
     ],
   ])('for %s as %s', (_, code, status, facts) => {
     expect(decideWish(facts)).toMatchObject({ refused: { code, ...(status && { status }) } });
+  });
+
+  test('as closed on the closed days of the shop, if it takes no orders', () => {
+    const today = shopDay(NOW, 'America/Los_Angeles');
+    const [before, after] = [addBusinessDays(today, 1), addBusinessDays(today, 9)];
+    const on = (from: string, to: string, takesOrders = false) =>
+      decideWish(
+        given([roses], { settings: { ...DEFAULT_SETTINGS, closed: { from, to, message: 'Gone', takesOrders } } }),
+      );
+    expect(on(today, today)).toMatchObject({
+      refused: {
+        ...{ code: 'closed', status: 409 },
+        message: `We take no orders through ${formatDay(today)}. Your card was not charged.`,
+      },
+    });
+    expect(on(today, after, true)).not.toHaveProperty('refused');
+    expect(on(before, after)).not.toHaveProperty('refused');
+  });
+
+  test('of an order below the smallest, by its subtotal', () => {
+    const small = (smallestOrder: string) =>
+      decideWish(given([roses], { settings: { ...DEFAULT_SETTINGS, smallestOrder } }));
+    expect(small('30.00')).toMatchObject({ refused: { code: 'too_small', status: 409 } });
+    expect(small('29.98')).not.toHaveProperty('refused');
   });
 
   test('with the current prices, which use the code in the cart', () => {

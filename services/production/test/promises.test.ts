@@ -12,6 +12,8 @@ import {
   orderShippingUpgraded,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { listJobsPromisedAfter } from '../src/jobs/job-store.ts';
@@ -660,5 +662,33 @@ describe('while many shoppers request promises of large carts', () => {
     expect(refused.headers.get('retry-after')).toBe('2');
     release();
     expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(100);
+  });
+});
+
+describe('while the shop is closed', () => {
+  const close = (from: string, to: string, version = 1) =>
+    workshop.deliver(
+      settingsChanged({ ...DEFAULT_SETTINGS, version, closed: { from, to, message: 'Gone', takesOrders: true } }),
+    );
+
+  test('no piece is made, finished or handed over', async () => {
+    await close('2026-06-01', '2026-06-07');
+    expect((await quote()).madeBy).toBe('2026-06-08');
+    const finished = await workshop.product();
+    await workshop.recipe(finished, { makingMinutes: 480, finishingDays: 1 });
+    await close('2026-06-02', '2026-06-07', 2);
+    expect((await quote(finished)).madeBy).toBe('2026-06-08');
+    expect((await quote()).madeBy).toBe('2026-06-01');
+  });
+
+  test('given promises stay, and are late until the shop opens earlier', async () => {
+    const orderId = randomUUID();
+    await workshop.reserve([workshop.line(product)], { orderId });
+    await close('2026-06-01', '2026-06-07');
+    await workshop.watch();
+    const { rows } = await workshop.pool.query('SELECT made_by, slipped_to FROM promises WHERE order_id = $1', [
+      orderId,
+    ]);
+    expect(rows).toEqual([{ made_by: '2026-06-01', slipped_to: '2026-06-08' }]);
   });
 });

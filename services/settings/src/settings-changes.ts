@@ -1,3 +1,4 @@
+import { formatClosedDays } from '@loop-petal/contracts/rules/closed-days';
 import type { AuditChange } from '@loop-petal/contracts/shapes/audit';
 import type { OwnerEmails, Settings } from '@loop-petal/contracts/shapes/settings';
 import { changesBetween } from '@loop-petal/service-kit/events/audit';
@@ -20,6 +21,8 @@ const TEXTS: { [Field in keyof Content]: ((value: NonNullable<Content[Field]>) =
   hours: undefined,
   socialLinks: (links) => links.map(({ url }) => url).join(', '),
   announcement: ({ text, url }) => [text, url].filter(Boolean).join(' → '),
+  closed: ({ message, takesOrders, ...days }) =>
+    `${formatClosedDays(days)}: ${message} (${takesOrders ? 'takes orders' : 'no orders'})`,
   ownerEmails: describeOwnerEmails,
   assistants: ({ enabled }) => enabled,
   ...moneyChanges,

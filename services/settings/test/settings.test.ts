@@ -14,6 +14,8 @@ const PATH = '/api/admin/settings';
 const read = async (): Promise<Settings> => (await service.request('GET', PATH, { caller: owner })).body;
 const save = (body: unknown, caller = owner) => service.request('PUT', PATH, { caller, body });
 
+const CLOSED = { from: '2026-12-21', to: '2027-01-03', message: 'Gone skiing', takesOrders: false };
+
 test('a new shop has the specified settings as version 0', async () => {
   expect(await read()).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
   expect((await service.request('GET', '/internal/settings', { caller: serviceCaller('gateway') })).body).toEqual(
@@ -60,6 +62,14 @@ test('of two admins who save the same version, one gets 409 stale and changes no
   expect((await save({ ...before, name: 'Late' })).body.code).toBe('stale');
 });
 
+test('closed days are stored, with a readable change', async () => {
+  const before = await read();
+  expect((await save({ ...before, closed: CLOSED })).body.closed).toEqual(CLOSED);
+  const [{ changes }] = (await service.request('GET', `${PATH}/history`, { caller: owner })).body;
+  const to = 'Closed Mon, Dec 21 to Sun, Jan 3: Gone skiing (no orders)';
+  expect(changes).toEqual([{ field: 'closed', from: null, to }]);
+});
+
 test('saving unchanged settings adds no version', async () => {
   const before = await read();
   const events = (await service.published('settings.changed')).length;
@@ -86,6 +96,9 @@ test.each<[string, object]>([
   ['an email address that is none', { email: 'hello' }],
   ['a social link without https', { socialLinks: [{ kind: 'instagram', url: 'http://instagram.com/x' }] }],
   ['a script as a link', { announcement: { text: 'Hello', url: 'javascript:alert(1)' } }],
+  ['a last closed day before the first', { closed: { ...CLOSED, to: '2026-12-20' } }],
+  ['more than a year of closed days', { closed: { ...CLOSED, to: '2027-12-22' } }],
+  ['a closed day that does not exist', { closed: { ...CLOSED, from: '2026-11-31' } }],
   ['another host as a path', { announcement: { text: 'Hello', url: '//evil.example' } }],
   [
     'two links of one network',

@@ -10,9 +10,9 @@ import { useRouteFocus } from './use-route-focus.ts';
 
 const PageEnd = deferred(() => import('./page-end.tsx').then((module) => module.PageEnd));
 
-const AnnouncementBar = shopPart(
-  ({ announcement }) => Boolean(announcement),
-  () => import('./announcement-bar.tsx').then((module) => module.AnnouncementBar),
+const ShopBars = shopPart(
+  ({ announcement, closed }) => announcement ?? closed,
+  () => import('./closed-bar.tsx').then((module) => module.ShopBars),
 );
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <div className="flex min-h-dvh flex-col">
-        <AnnouncementBar />
+        <ShopBars />
         <Header />
         <main id="main" tabIndex={-1} className="grow outline-none" aria-busy={isPending}>
           <PlacedOrder />

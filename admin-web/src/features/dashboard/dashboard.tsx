@@ -45,7 +45,7 @@ function SectionTabs({ id, root, selected }: { id: string; root: string; selecte
     tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [root, selected]);
   return (
-    <div ref={box} className="min-w-0 [&_[role=tab]]:px-4">
+    <div ref={box} className="min-w-0 [&_[role=tab]]:px-2.5">
       <TabList
         id={id}
         label="Admin sections"

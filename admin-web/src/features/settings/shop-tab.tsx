@@ -30,6 +30,7 @@ export function ShopTab() {
           </div>
           <SocialLinkFields form={form} />
           <AnnouncementFields form={form} />
+          <ClosedFields form={form} />
         </>
       )}
     </SettingsForm>
@@ -49,6 +50,30 @@ function AnnouncementFields({ form }: { form: EntryForm<ShopValues> }) {
             hint="A page of the shop, such as /shop, or an address that begins with https://"
             {...form.field('announcement.url')}
           />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function ClosedFields({ form }: { form: EntryForm<ShopValues> }) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">Closed days</legend>
+      <Checkbox label="Close the shop for some days" {...form.register('isClosing')} />
+      {form.watch('isClosing') && (
+        <div className="grid gap-4 pt-2 sm:grid-cols-2">
+          <TextField label="First day" type="date" required {...form.field('closed.from')} />
+          <TextField label="Last day" type="date" required {...form.field('closed.to')} />
+          <TextArea
+            label="Message"
+            rows={2}
+            required
+            className="sm:col-span-2"
+            hint="At the top of every page, from two weeks before the first day. Nothing is made or shipped on these days."
+            {...form.field('closed.message')}
+          />
+          <Checkbox label="Take orders meanwhile" {...form.register('closed.takesOrders')} />
         </div>
       )}
     </fieldset>

@@ -9,7 +9,11 @@ export interface ShopValues {
   socialLinks: Settings['socialLinks'];
   isAnnounced: boolean;
   announcement: { text: string; url: string };
+  isClosing: boolean;
+  closed: NonNullable<Settings['closed']>;
 }
+
+const OPEN = { from: '', to: '', message: '', takesOrders: true };
 
 export const valuesOf = (settings: Settings): ShopValues => ({
   name: settings.name,
@@ -20,6 +24,8 @@ export const valuesOf = (settings: Settings): ShopValues => ({
   socialLinks: settings.socialLinks,
   isAnnounced: settings.announcement !== null,
   announcement: { text: settings.announcement?.text ?? '', url: settings.announcement?.url ?? '' },
+  isClosing: settings.closed !== null,
+  closed: settings.closed ?? OPEN,
 });
 
 const orNull = (text: string): string | null => text.trim() || null;
@@ -34,5 +40,6 @@ export const settingsOf = (values: ShopValues): Partial<Settings> => {
     hours: orNull(values.hours),
     socialLinks: values.socialLinks,
     announcement: values.isAnnounced ? { text: values.announcement.text, ...(url && { url }) } : null,
+    closed: values.isClosing ? values.closed : null,
   };
 };

@@ -1,5 +1,6 @@
 import type { Settings } from '../shapes/settings.ts';
 import { addBusinessDays, type Day, dayAt, dayNumber, isBusinessDay } from './business-days.ts';
+import { isClosedOn } from './closed-days.ts';
 import type { ShippingService } from './shipping-services.ts';
 import { stateOfZip } from './us-states.ts';
 
@@ -29,9 +30,23 @@ export function promiseByFasterService(
   return { madeBy, ...deliveryWindow(madeBy, service) };
 }
 
+/** Like `addBusinessDays`, without the days on which the shop is closed. */
+export function addOpenDays(day: Day, days: number, closed: Settings['closed'] | undefined): Day {
+  let number = dayNumber(day);
+  const isOpen = () => isBusinessDay(number) && !isClosedOn(closed, dayAt(number));
+  for (let left = days; left > 0; ) {
+    number += 1;
+    if (isOpen()) left -= 1;
+  }
+  while (!isOpen()) number += 1;
+  return dayAt(number);
+}
+
 /** The last production day of an order without a promise, by the settings. */
-export const usuallyMadeBy = (orderedOn: Day, { makingDays }: Pick<Settings, 'makingDays'>): Day =>
-  addBusinessDays(orderedOn, makingDays.max);
+export const usuallyMadeBy = (
+  orderedOn: Day,
+  { makingDays, closed }: Pick<Settings, 'makingDays'> & Partial<Pick<Settings, 'closed'>>,
+): Day => addOpenDays(orderedOn, makingDays.max, closed);
 
 /** Additional business days of every service to the slowest of these ZIP codes, because territories take longer. */
 export const extraTransitDays = (...zips: string[]): number =>

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { dayNumber } from '../rules/business-days.ts';
 import { CONTACT_EMAIL, SHOP_NAME } from '../rules/shop.ts';
 import { SOCIAL_KINDS } from '../rules/social-networks.ts';
 import { AuditChange } from './audit.ts';
 import { Email } from './identity.ts';
 import { DEFAULT_MONEY, moneyFields } from './money-settings.ts';
+import { Day } from './promises.ts';
 import { CHECKED_STEPS } from './setup.ts';
 import { requiredText } from './text.ts';
 import { Time } from './time.ts';
@@ -27,6 +29,22 @@ export const LinkTarget = z.union(
     error: 'Please enter a path such as /shop, or an address that begins with https://',
   },
 );
+
+const MAX_CLOSED_DAYS = 366;
+
+/** Days in the shop's time zone on which nothing is made or shipped. */
+const ClosedDays = z
+  .strictObject({
+    from: Day,
+    to: Day,
+    message: requiredText(1, MAX_ANNOUNCEMENT, 'Please enter a message'),
+    takesOrders: z.boolean(),
+  })
+  .refine(({ from, to }) => from <= to, { error: 'Must not be before the first day', path: ['to'] })
+  .refine(({ from, to }) => dayNumber(to) - dayNumber(from) < MAX_CLOSED_DAYS, {
+    error: `At most ${MAX_CLOSED_DAYS} days`,
+    path: ['to'],
+  });
 
 /** Emails to the owner about what happens in the shop. */
 const OwnerEmails = z.strictObject({
@@ -68,6 +86,7 @@ const fields = {
       url: LinkTarget.optional(),
     })
     .nullable(),
+  closed: ClosedDays.nullable(),
   ownerEmails: OwnerEmails,
   /** Whether shopping assistants may use the shop. Null until the owner decides: on in a demo, off elsewhere. */
   assistants: z.strictObject({ enabled: z.boolean() }).nullable(),
@@ -99,6 +118,7 @@ export const DEFAULT_SETTINGS: Settings = {
   hours: null,
   socialLinks: [],
   announcement: null,
+  closed: null,
   ownerEmails: {
     recipients: [],
     newOrder: true,

@@ -6,7 +6,16 @@ import { ShippingServiceCode } from './shipping.ts';
 
 /** Settings are private unless they are listed here. */
 const PublicSettings = Settings.pick({
-  ...{ name: true, email: true, phone: true, address: true, hours: true, socialLinks: true, announcement: true },
+  ...{
+    name: true,
+    email: true,
+    phone: true,
+    address: true,
+    hours: true,
+    socialLinks: true,
+    announcement: true,
+    closed: true,
+  },
   ...{ taxRates: true, freeShippingAbove: true, flatShipping: true, smallestOrder: true, largeOrderAbove: true },
   ...{ cancelWindowHours: true, returnWindowDays: true, makingDays: true },
 });

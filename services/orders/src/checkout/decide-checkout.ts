@@ -1,6 +1,7 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { checkAddress, US_ONLY } from '@loop-petal/contracts/rules/address';
 import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
+import { orderPause } from '@loop-petal/contracts/rules/closed-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import { isOffered } from '@loop-petal/contracts/rules/pricing';
@@ -77,6 +78,8 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
   const { request, payment, offerCode, settings } = facts;
   const service = findShippingService(request.shippingMethod);
   if (service && !isOffered(settings, service.code)) return { refused: serviceUnavailable(service.name) };
+  const pause = orderPause(settings.closed, shopDay(facts.now, facts.timeZone));
+  if (pause) return { refused: conflict(`${pause} Your card was not charged.`, 'closed') };
   const lines = resolveLines(request.orderItems, facts.products);
   if (lines instanceof ShopError) return { refused: lines };
   const priced = priceLines(lines, facts, offerCode.code);

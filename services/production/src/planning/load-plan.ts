@@ -7,6 +7,7 @@ import {
 } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
+import { findSettings } from '@loop-petal/service-kit/events/settings-copy';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Outlook } from '../forecast/forecast.ts';
 import { type PromisedJob, workedSeconds } from '../jobs/job.ts';
@@ -38,11 +39,12 @@ export async function loadWork(
   const artisans = await listArtisans(db);
   const materials = await listMaterials(db);
   const jobs = await listOpenJobs(db);
+  const { closed } = await findSettings(db);
   const moment = planMomentOf(now, timeZone);
   const { today } = moment;
   const dated = materials.map((material) => withExpectedDay(material, today));
   return {
-    input: { ...moment, artisans, materials: dated, jobs: toScheduleJobs(jobs, timeZone, now) },
+    input: { ...moment, closed, artisans, materials: dated, jobs: toScheduleJobs(jobs, timeZone, now) },
     artisans,
     materials,
     jobs,

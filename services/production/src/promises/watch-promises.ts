@@ -1,6 +1,6 @@
 import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
-import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
-import { deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { addOpenDays, deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -98,9 +98,10 @@ async function recordSlips(tx: Queryable, cached: CachedPlan, now: Date): Promis
 /** The first day after the promise and not before the planned day by which the order is ready at the shop's level. */
 function expectedDay(cached: CachedPlan, { orderId, plannedMadeBy }: OrderInPlan, { madeBy }: StoredPromise) {
   if (plannedMadeBy === null) return 'never';
-  let day = plannedMadeBy > madeBy ? plannedMadeBy : addBusinessDays(madeBy, 1);
+  const { closed } = cached.input;
+  let day = plannedMadeBy > madeBy ? plannedMadeBy : addOpenDays(madeBy, 1, closed);
   const isSure = () => 100 * (cached.forecast.chanceOf(orderId, day) ?? 0) >= cached.level;
-  for (let later = 0; later < MAX_DAYS_LATER && !isSure(); later++) day = addBusinessDays(day, 1);
+  for (let later = 0; later < MAX_DAYS_LATER && !isSure(); later++) day = addOpenDays(day, 1, closed);
   return day;
 }
 

@@ -1,5 +1,6 @@
 import { type Day, dayAt, dayNumber, isHoliday, weekdayOf } from '@loop-petal/contracts/rules/business-days';
-import { type Artisan, type Weekday, WORKING_HOURS } from './schedule.ts';
+import { isClosedOn } from '@loop-petal/contracts/rules/closed-days';
+import { type Artisan, type ScheduleInput, type Weekday, WORKING_HOURS } from './schedule.ts';
 
 /** Plans cover three years; longer work is not planned. */
 const DAYS_AHEAD = 1096;
@@ -22,29 +23,32 @@ export interface Horizon {
   addBusinessDays(index: number, days: number): number;
   /** The last production day that leaves `finishingDays` before `madeBy`. */
   latestFinish(madeBy: number, finishingDays: number): number;
-  /** Minutes by day; 0 on holidays and days off. @param minuteOfDay today's minutes before it have passed */
+  /** Minutes by day; 0 on holidays, closed days and days off. @param minuteOfDay today's minutes before it have passed */
   capacityOf(artisan: Artisan, minuteOfDay?: number): Int32Array;
 }
 
-/** The last horizon, which all plans of one day share. */
-let last: { today: Day; horizon: Horizon } | undefined;
+type Closed = ScheduleInput['closed'];
 
-export function createHorizon(today: Day): Horizon {
-  if (last?.today !== today) last = { today, horizon: computeHorizon(today) };
+/** The last horizon, which all plans of one day share. */
+let last: { key: string; horizon: Horizon } | undefined;
+
+export function createHorizon(today: Day, closed?: Closed): Horizon {
+  const key = [today, closed?.from, closed?.to].join();
+  if (last?.key !== key) last = { key, horizon: computeHorizon(today, closed) };
   return last.horizon;
 }
 
-function computeHorizon(todayIs: Day): Horizon {
+function computeHorizon(todayIs: Day, closed: Closed): Horizon {
   const first = dayNumber(todayIs) - DAYS_BACK;
   const length = DAYS_BACK + DAYS_AHEAD;
   const businessDays: number[] = [];
   /** The number of `businessDays` up to each day. */
   const counts = new Int32Array(length);
-  /** By day; `CLOSED` on holidays. */
+  /** By day; `CLOSED` on holidays and while the shop is closed. */
   const weekdays = new Uint8Array(length);
   for (let index = 0; index < length; index++) {
     const weekday = weekdayOf(first + index);
-    weekdays[index] = isHoliday(first + index) ? CLOSED : weekday;
+    weekdays[index] = isHoliday(first + index) || isClosedOn(closed, dayAt(first + index)) ? CLOSED : weekday;
     if (weekday >= MONDAY && weekday <= FRIDAY && weekdays[index] !== CLOSED) businessDays.push(index);
     counts[index] = businessDays.length;
   }

@@ -20,7 +20,7 @@ export function planWork(input: ScheduleInput): Plan {
 
 /** Like `planWork` without the description; `describePlan` adds it. */
 export function preparePlan(input: ScheduleInput): PreparedPlan {
-  const horizon = createHorizon(input.today);
+  const horizon = createHorizon(input.today, input.closed);
   const artisans = [...input.artisans].sort((a, b) => compareIds(a.id, b.id));
   const lanes = new Map(artisans.map((artisan) => [artisan.id, createLane(horizon, artisan, input.minuteOfDay)]));
   const stock = createStock(horizon, input.materials);

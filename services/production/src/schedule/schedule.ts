@@ -1,4 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
 
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
@@ -67,6 +68,8 @@ export interface ScheduleInput {
   today: Day;
   /** Minutes since the shop's midnight; earlier working time can't be planned. 0 if absent. */
   minuteOfDay?: number;
+  /** The days on which the shop is closed. */
+  closed?: Settings['closed'];
   jobs: readonly Job[];
   artisans: readonly Artisan[];
   materials: readonly Material[];

@@ -6,6 +6,7 @@ import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useOrderBlock } from '../../catalogue/order-block.ts';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import { FreeShipping } from './free-shipping.tsx';
 import { LineQuantity, LineStock, RemoveLine } from './line-controls.tsx';
@@ -62,6 +63,7 @@ function PanelLine({ line, sums }: { line: CartItemView; sums?: CartSums }) {
 }
 
 function PanelFooter({ sums, onClose }: { sums?: CartSums; onClose: () => void }) {
+  const block = useOrderBlock(sums?.subtotalCents);
   return (
     <div className="flex flex-col gap-3">
       {sums && <FreeShipping subtotalCents={sums.subtotalCents} />}
@@ -72,7 +74,17 @@ function PanelFooter({ sums, onClose }: { sums?: CartSums; onClose: () => void }
       <p className="-mt-2 text-sm text-muted">
         {sums?.shippingCents === 0 ? 'Tax is added at checkout.' : 'Shipping and tax are added at checkout.'}
       </p>
-      <Link to="/checkout" className={buttonClass('primary', 'md', 'w-full')}>
+      {block && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {block}
+        </p>
+      )}
+      <Link
+        to="/checkout"
+        aria-disabled={block ? true : undefined}
+        onClick={(event) => block && event.preventDefault()}
+        className={buttonClass('primary', 'md', 'w-full')}
+      >
         Checkout
       </Link>
       <div className="flex gap-3">

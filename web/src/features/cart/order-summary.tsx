@@ -1,12 +1,10 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { Button, buttonClass } from '@loop-petal/web-kit/button';
+import { Button } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { taxLabel } from '../../catalogue/sales-tax.ts';
-import { exceedsStock } from '../../catalogue/stock.ts';
 import { LargeOrderNote, useIsRequest } from '../../promises/large-order-note.tsx';
 import { findInTime, useOrderPromise } from '../../promises/use-order-promise.ts';
 import { useShopRules } from '../../queries/shop.ts';
@@ -16,6 +14,7 @@ import { useSaveForLater } from './change-cart.ts';
 import { FreeShipping } from './free-shipping.tsx';
 
 const CartDates = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.CartDates })));
+const Proceed = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.Proceed })));
 const Assurances = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.Assurances })));
 
 const ShipmentsNote = lazy(() => import('./shipments-note.tsx').then((module) => ({ default: module.ShipmentsNote })));
@@ -26,8 +25,6 @@ const OfferCode = lazy(() =>
 
 export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: CartSums | undefined }) {
   const saveForLater = useSaveForLater();
-  const isGone = items.some((item) => !item.isAvailable);
-  const blocked = isGone || items.some(exceedsStock);
   return (
     <aside aria-labelledby="summary" className="h-fit rounded-card bg-card p-6 lg:sticky lg:top-24">
       <h2 id="summary" className="mb-4 text-xl">
@@ -39,21 +36,9 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
           <CartDates items={items} />
         </Suspense>
       </div>
-      {blocked && (
-        <p role="alert" className="mt-4 text-sm font-semibold text-danger">
-          {isGone
-            ? 'Some items are no longer available. Please remove them to check out.'
-            : 'Your cart has more of a limited edition than we have left. Please reduce the quantity to check out.'}
-        </p>
-      )}
-      <Link
-        to="/checkout"
-        aria-disabled={blocked || undefined}
-        onClick={(event) => blocked && event.preventDefault()}
-        className={buttonClass('primary', 'lg', 'mt-6 w-full')}
-      >
-        Proceed to Checkout
-      </Link>
+      <Suspense fallback={<div className="mt-6 min-h-13" />}>
+        <Proceed items={items} subtotalCents={sums?.subtotalCents} />
+      </Suspense>
       <Button
         variant="secondary"
         className="mt-3 w-full"

@@ -1,2 +1,3 @@
 export { Assurances } from './assurances.tsx';
 export { CartDates } from './cart-dates.tsx';
+export { Proceed } from './proceed.tsx';

@@ -2,13 +2,20 @@ import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Link } from 'react-router-dom';
 import { exceedsStock } from '../../catalogue/stock.ts';
 
-/** Lines that can't be bought, because they are sold out or exceed the rest of an edition. */
-export function BlockedLines({ items }: { items: readonly CartItemView[] }) {
+interface BlockedLinesProps {
+  items: readonly CartItemView[];
+  /** Why the shop takes no such order. */
+  orderBlock: string | null;
+}
+
+/** Why the order can't be placed, and lines that are sold out or exceed the rest of an edition. */
+export function BlockedLines({ items, orderBlock }: BlockedLinesProps) {
   const blocked = items.filter((item) => !item.isAvailable || exceedsStock(item));
-  if (blocked.length === 0) return null;
+  if (blocked.length === 0 && !orderBlock) return null;
   return (
     <div role="alert" className="mt-6 rounded-md border-2 border-danger p-4">
       <ul className="flex flex-col gap-1">
+        {orderBlock && <li className="font-semibold text-danger">{orderBlock}</li>}
         {blocked.map((item) => (
           <li key={item.id} className="font-semibold text-danger">
             {item.isAvailable

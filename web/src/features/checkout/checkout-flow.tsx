@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { parcelsText } from '../../catalogue/destinations.ts';
+import { useOrderBlock } from '../../catalogue/order-block.ts';
 import { exceedsStock } from '../../catalogue/stock.ts';
 import { LargeOrderNote, useIsRequest } from '../../promises/large-order-note.tsx';
 import { useNeededBy } from '../../promises/needed-by.ts';
@@ -66,6 +67,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const tax = useTax(lines, sums, addresses, step === 'payment' ? shipping.form : undefined);
   const due = quote ? dueByQuote(quote, sums, ids) : dueFor(sums, step === 'payment' ? rate : undefined, tax.cents);
 
+  const orderBlock = useOrderBlock(due.subtotalCents);
   const isRequest = useIsRequest(due.totalCents, delivery.promise);
 
   const parcels = toParcels(lines, addresses, step === 'payment' ? shipping.form : undefined);
@@ -85,7 +87,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
     <>
       <SummaryBar {...summary} />
       <Steps current={step} onBack={() => go('shipping')} />
-      <BlockedLines items={items} />
+      <BlockedLines items={items} orderBlock={orderBlock} />
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
         <section aria-labelledby="step-heading">
           <StepHeading key={step} step={step} />
@@ -107,7 +109,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
               zipCode={shipping.form.zipCode}
               totalCents={due.totalCents}
               isRequest={isRequest}
-              isReady={Boolean(rate) && !lines.some(exceedsStock)}
+              isReady={Boolean(rate) && !orderBlock && !lines.some(exceedsStock)}
               isBuying={isBuying}
               problem={problem ?? (rates && !rate ? NOT_IN_TIME : null)}
               onBack={() => go('shipping')}
