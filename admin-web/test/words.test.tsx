@@ -31,6 +31,9 @@ beforeEach(() => {
     },
     'GET /api/admin/content/home': { version: 0, fields: DEFAULT_CONTENT.home },
     'GET /api/admin/content/home/history': [],
+    'GET /api/admin/content/about': { version: 0, fields: DEFAULT_CONTENT.about },
+    'GET /api/admin/content/about/history': [],
+    'PUT /api/admin/content/about': (body: ContentView) => body,
   });
 });
 
@@ -76,6 +79,18 @@ test('an earlier version is restored after a confirmation', async () => {
   await waitFor(() => expect(screen.getByText('Words restored')).toBeVisible());
   expect(sent().map(({ body }) => body)).toEqual([{ version: 0 }]);
   expect(await screen.findByDisplayValue('Wholesale')).toBeVisible();
+});
+
+test('an empty story of the about page is saved', async () => {
+  await openPanel('/settings/words/about');
+  const figures = within(await screen.findByRole('group', { name: 'Figures' }));
+  await userEvent.click(figures.getByRole('button', { name: 'Add figure' }));
+  await userEvent.type(figures.getByLabelText('Figure'), '12');
+  await userEvent.type(figures.getByLabelText('What it counts'), 'flowers');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const figure = { value: '12', label: 'flowers' };
+  expect(sent()[0]?.body).toEqual({ version: 0, fields: { ...DEFAULT_CONTENT.about, figures: [figure] } });
 });
 
 test('the home page is edited with its slides, links and groups of questions', async () => {

@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
       ],
     },
   ),
-  page('content/about-page', { path: 'about' }),
+  page('content/about-page', { path: 'about' }, { queries: () => [contentQueries.page('about')] }),
   page('shop/shop-page', { path: 'shop' }, { queries: ({ search }) => products(search.get('q') ?? '') }),
   page('shop/bouquets-page', { path: 'bouquets' }, { queries: () => products() }),
   page('offers/offers-page', { path: 'offers' }, { queries: () => [offerQueries.list(), productQueries.list()] }),

@@ -166,3 +166,4 @@ export const order = {
 
 export const homeWords: ContentFields['home'] = DEFAULT_CONTENT.home;
 export const contactWords: ContentFields['contact'] = DEFAULT_CONTENT.contact;
+export const aboutWords: ContentFields['about'] = DEFAULT_CONTENT.about;

@@ -20,6 +20,7 @@ const empty = () => ({
   recipes: [] as Entry[],
   settings: { version: 0 } as Record<string, unknown>,
   home: { version: 0, fields: {} as Record<string, unknown> },
+  about: { version: 0, fields: {} as Record<string, unknown> },
   jobs: [] as (Entry & { orderId: string; state: string })[],
   labels: new Set<string>(),
 });
@@ -48,6 +49,7 @@ export async function startFakeShop(state = empty()) {
     '/api/admin/orders': () => state.orders,
     '/api/admin/settings': () => state.settings,
     '/api/admin/content/home': () => state.home,
+    '/api/admin/content/about': () => state.about,
     '/api/cart/totals': () => ({ total: '1.00' }),
   };
   // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the seed sends
@@ -101,9 +103,10 @@ export async function startFakeShop(state = empty()) {
       state.settings = { ...body, version: Number(state.settings.version) + 1 };
       return [200, state.settings];
     }
-    if (path === '/api/admin/content/home') {
-      state.home = { fields: body.fields as Record<string, unknown>, version: state.home.version + 1 };
-      return [200, state.home];
+    if (area === 'content') {
+      const page = wanted as 'home' | 'about';
+      state[page] = { fields: body.fields as Record<string, unknown>, version: state[page].version + 1 };
+      return [200, state[page]];
     }
     if (method === 'PUT') return add(state.recipes, { ...body, productId: path.split('/').at(-1) });
     if (method === 'DELETE') return [204, state.cart.splice(0)];

@@ -121,6 +121,7 @@ test('the seed fills in the demo’s settings, but never replaces those an admin
     await seed(shop);
     expect(shop.state.settings).toMatchObject({ version: 1, phone: '(802) 555-0142' });
     expect(shop.state.home.fields.testimonials).toHaveLength(3);
+    expect(shop.state.about).toMatchObject({ version: 1, fields: { figures: [{ value: '500+' }, { value: '75+' }] } });
     shop.state.settings.phone = null;
     shop.state.home.fields.testimonials = [];
     await seed(shop);

@@ -85,6 +85,14 @@ test.each<[string, object]>([
   expect(await read()).toEqual(before);
 });
 
+test('the story and the note of the about page may be empty', async () => {
+  const path = '/api/admin/content/about';
+  const before = await read(path);
+  expect(before.fields).toMatchObject({ story: '', note: '' });
+  const fields = { ...before.fields, story: 'It began with a sunflower.' };
+  expect((await save({ ...before, fields }, path)).body.fields).toEqual(fields);
+});
+
 test('a slide can’t link to a script, and a home page keeps a slide', async () => {
   const path = '/api/admin/content/home';
   const before = await read(path);

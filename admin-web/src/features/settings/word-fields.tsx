@@ -36,7 +36,7 @@ interface WordFieldProps<Schema extends z.ZodType = z.ZodType> {
 
 function WordField({ form, name, schema }: WordFieldProps) {
   if (schema instanceof z.ZodArray) return <WordRows form={form} name={name} schema={schema} />;
-  const { title, isLong } = metaOf(schema);
+  const { title, isLong, isOptional = false } = metaOf(schema);
   if (schema instanceof z.ZodEnum)
     return (
       <Select label={title} required {...form.field(name)}>
@@ -48,7 +48,7 @@ function WordField({ form, name, schema }: WordFieldProps) {
       </Select>
     );
   return isLong ? (
-    <TextArea label={title} rows={3} required {...form.field(name)} />
+    <TextArea label={title} rows={3} required={!isOptional} {...form.field(name)} />
   ) : (
     <TextField label={title} required {...form.field(name)} />
   );

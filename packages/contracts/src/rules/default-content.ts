@@ -110,8 +110,20 @@ const CONTACT_QUESTIONS = [
   },
 ];
 
+const ABOUT_STEPS = [
+  { title: 'You order', text: 'Choose a flower and a color here, and say when you need it.' },
+  { title: 'We crochet', text: 'Your piece is made by hand in 3-5 business days, stitch by stitch.' },
+  { title: 'It travels to you', text: 'In a box that keeps its petals in shape, with tracking all the way.' },
+];
+
+const COMMITMENTS = [
+  { title: 'Nothing wasted', text: 'Made to order means that nothing is thrown away.' },
+  { title: 'Quality you can hold', text: 'Every stitch is checked, and backed by our 30-day satisfaction guarantee.' },
+];
+
 /** The words of a page until the owner changes them. */
 export const DEFAULT_CONTENT = {
   home: { slides: SLIDES, testimonials: [], faq: FAQ },
+  about: { story: '', figures: [], principles: [], steps: ABOUT_STEPS, commitments: COMMITMENTS, note: '' },
   contact: { panels: PANELS, faq: CONTACT_QUESTIONS },
 };

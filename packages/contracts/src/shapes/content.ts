@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { DEFAULT_CONTENT } from '../rules/default-content.ts';
 import { AuditChange } from './audit.ts';
 import { LinkTarget } from './settings.ts';
-import { requiredText } from './text.ts';
+import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
 
 /** How the admin client shows a field. */
 export interface ContentFieldMeta {
   title: string;
   isLong?: boolean;
+  isOptional?: boolean;
   /** What a row of a list is. */
   unit?: string;
 }
@@ -16,6 +17,7 @@ export interface ContentFieldMeta {
 const shown = <Field extends z.ZodType>(field: Field, meta: ContentFieldMeta): Field => field.meta({ ...meta });
 const line = (title: string) => shown(requiredText(1, 120, 'Please fill in this field'), { title });
 const prose = (title: string) => shown(requiredText(1, 1000, 'Please fill in this field'), { title, isLong: true });
+const optionalProse = (title: string) => shown(text(1000), { title, isLong: true, isOptional: true });
 const link = (title: string) => shown(LinkTarget, { title });
 
 const Question = z.strictObject({ question: line('Question'), answer: prose('Answer') });
@@ -48,18 +50,31 @@ const HomeContent = z.strictObject({
   }),
 });
 
-const ContactContent = z.strictObject({
-  panels: shown(z.array(z.strictObject({ title: line('Title'), text: prose('Text') })).max(6), {
-    title: 'Cards beside the form',
-    unit: 'card',
+const paragraphs = (title: string, unit: string) =>
+  shown(z.array(z.strictObject({ title: line('Title'), text: prose('Text') })).max(6), { title, unit });
+
+const AboutContent = z.strictObject({
+  /** Empty: a sentence with the shop's name. */
+  story: optionalProse('Story'),
+  figures: shown(z.array(z.strictObject({ value: line('Figure'), label: line('What it counts') })).max(4), {
+    title: 'Figures',
+    unit: 'figure',
   }),
+  principles: paragraphs('Principles', 'principle'),
+  steps: paragraphs('How it works', 'step'),
+  commitments: paragraphs('Our commitment', 'commitment'),
+  note: optionalProse('Note at the end'),
+});
+
+const ContactContent = z.strictObject({
+  panels: paragraphs('Cards beside the form', 'card'),
   faq: questions,
 });
 
 /** The words of each page; all of them are public. */
-export const CONTENT_FIELDS = { home: HomeContent, contact: ContactContent } as const;
+export const CONTENT_FIELDS = { home: HomeContent, about: AboutContent, contact: ContactContent } as const;
 
-export const ContentPage = z.enum(['home', 'contact'], 'Page not found');
+export const ContentPage = z.enum(['home', 'about', 'contact'], 'Page not found');
 export type ContentPage = z.infer<typeof ContentPage>;
 export const CONTENT_PAGES = ContentPage.options;
 export type ContentFields = { [Page in ContentPage]: z.infer<(typeof CONTENT_FIELDS)[Page]> };

@@ -4,25 +4,14 @@ import { Picture } from '@loop-petal/web-kit/picture';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { useDemoContent } from '../../demo-content.ts';
 import { PageMeta } from '../../page-meta.tsx';
+import { useContent } from '../../queries/content.ts';
 import { useShop } from '../../queries/shop.ts';
 import { SCENES } from '../../scenes.ts';
 
-const steps = [
-  { title: 'You order', text: 'Choose a flower and a color here, and say when you need it.' },
-  { title: 'We crochet', text: 'Your piece is made by hand in 3-5 business days, stitch by stitch.' },
-  { title: 'It travels to you', text: 'In a box that keeps its petals in shape, with tracking all the way.' },
-];
-const commitments = [
-  { title: 'Nothing wasted', text: 'Made to order means that nothing is thrown away.' },
-  { title: 'Quality you can hold', text: 'Every stitch is checked, and backed by our 30-day satisfaction guarantee.' },
-];
-
 export function Component() {
   const { name } = useShop();
-  const demo = useDemoContent();
-  const promises = demo ? [demo.fairPay, ...commitments] : commitments;
+  const { story, figures = [], principles = [], steps = [], commitments = [], note } = useContent('about') ?? {};
   return (
     <>
       <PageMeta
@@ -35,13 +24,13 @@ export function Component() {
         <div>
           <h1 className="text-4xl">Flowers, one loop at a time</h1>
           <p className="mt-5 text-lg text-muted">
-            {demo?.story ??
+            {story ||
               `${name} makes bouquets, potted flowers and single stems that never wilt: crocheted by hand, each one after you order it.`}
           </p>
-          {demo && (
+          {figures.length > 0 && (
             <dl className="mt-8 flex gap-12">
-              {demo.statistics.map((statistic) => (
-                <Statistic key={statistic.label} {...statistic} />
+              {figures.map((figure) => (
+                <Figure key={figure.label} {...figure} />
               ))}
             </dl>
           )}
@@ -57,9 +46,9 @@ export function Component() {
         </div>
       </div>
       <StitchDivider className="mt-16" />
-      {demo && (
+      {principles.length > 0 && (
         <section className="container-page section-gap grid gap-10 md:grid-cols-2 md:gap-16">
-          {demo.principles.map(({ title, text }) => (
+          {principles.map(({ title, text }) => (
             <div key={title}>
               <h2 className="text-2xl">{title}</h2>
               <p className="mt-3 text-lg text-muted">{text}</p>
@@ -67,7 +56,7 @@ export function Component() {
           ))}
         </section>
       )}
-      <section className={demo ? 'bg-card' : undefined}>
+      <section className={principles.length > 0 ? 'bg-card' : undefined}>
         <div className="container-page section-gap">
           <SectionHeading title="How it works" />
           <ol className="grid gap-8 md:grid-cols-3">
@@ -85,15 +74,15 @@ export function Component() {
       </section>
       <section className="container-page section-gap">
         <SectionHeading title="Our commitment" />
-        <ul className={classNames('grid gap-8', demo ? 'md:grid-cols-3' : 'md:grid-cols-2')}>
-          {promises.map(({ title, text }) => (
+        <ul className={classNames('grid gap-8', commitments.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
+          {commitments.map(({ title, text }) => (
             <li key={title} className="border-t border-line pt-5">
               <h3 className="text-xl">{title}</h3>
               <p className="mt-1.5 text-muted">{text}</p>
             </li>
           ))}
         </ul>
-        {demo && <p className="mt-12 text-sm text-muted">{demo.pictureNote}</p>}
+        {note && <p className="mt-12 text-sm text-muted">{note}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to="/shop" className={buttonClass()}>
             Shop our flowers
@@ -107,7 +96,7 @@ export function Component() {
   );
 }
 
-function Statistic({ value, label }: { value: string; label: string }) {
+function Figure({ value, label }: { value: string; label: string }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-muted">{label}</dt>
