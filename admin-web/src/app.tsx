@@ -1,8 +1,10 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Dashboard } from './features/dashboard/dashboard.tsx';
 import { useNavigationGuard } from './layout/forms/unsaved-work.ts';
+import type { Section } from './layout/shell/section.ts';
 import { useLiveOrders } from './live/use-live-orders.ts';
 import { Shortcuts } from './palette/shortcuts.tsx';
+import { homes, sections, sectionsOf } from './sections.ts';
 import { useRole } from './session/admin-session.ts';
 import { RequireSignIn } from './session/require-sign-in.tsx';
 
@@ -14,12 +16,14 @@ export function App() {
   );
 }
 
-/** Artisans see only their own page. */
+/** Each role sees its own sections; artisans see only their page. */
 function OwnSections() {
-  const isArtisan = useRole() === 'artisan';
-  const isAtPieces = useLocation().pathname === '/pieces';
-  if (isArtisan !== isAtPieces) return <Navigate to={isArtisan ? '/pieces' : '/orders'} replace />;
-  return isArtisan ? <Outlet /> : <Panel />;
+  const role = useRole();
+  const [, here = ''] = useLocation().pathname.split('/');
+  const isAt = (some: readonly Section[]) => some.some(({ key }) => key === here);
+  const isForeign = role === 'artisan' || isAt(sections);
+  if (isForeign && !isAt(sectionsOf(role))) return <Navigate to={homes[role]} replace />;
+  return role === 'artisan' ? <Outlet /> : <Panel />;
 }
 
 function Panel() {

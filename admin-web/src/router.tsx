@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
 import { App } from './app.tsx';
-import { piecesSection } from './features/making/section.ts';
 import { ListSkeleton } from './layout/lists/list-skeleton.tsx';
 import { NotFoundPage } from './layout/shell/not-found-page.tsx';
 import { RouteError } from './layout/shell/route-error.tsx';
 import type { Section, SubRoute } from './layout/shell/section.ts';
-import { sections } from './sections.ts';
+import { homes, sections, sectionsOf } from './sections.ts';
 import { adminToken, currentRole } from './session/admin-session.ts';
 
 export const createAdminRouter = (client: QueryClient) =>
@@ -22,9 +21,9 @@ export const adminRoutes = (client: QueryClient): RouteObject[] => [
         index: true,
         element: null,
         HydrateFallback: Loading,
-        loader: () => redirect(currentRole() === 'artisan' ? '/pieces' : '/today'),
+        loader: () => redirect(currentRole() === 'admin' ? '/today' : homes[currentRole()]),
       },
-      ...[...sections, piecesSection].map((section) => sectionRoute(section, client)),
+      ...sections.map((section) => sectionRoute(section, client)),
       { path: '*', Component: NotFoundPage },
     ],
   },
@@ -37,7 +36,7 @@ function sectionRoute({ key, load, prefetch, children = [] }: Section, client: Q
     path: key,
     lazy: { Component: load },
     loader: () => {
-      if (adminToken() && currentRole() === 'admin') void prefetch?.(client);
+      if (adminToken() && sectionsOf(currentRole()).some((own) => own.key === key)) void prefetch?.(client);
       return null;
     },
     // The components handle the filters in the query string.

@@ -1,11 +1,14 @@
+import type { StaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import { categoriesSection } from './features/categories/section.ts';
 import { chatSection } from './features/chat/section.tsx';
 import { contactsSection } from './features/contacts/section.tsx';
 import { emailSection } from './features/emails/section.ts';
 import { historySection } from './features/history/section.ts';
+import { piecesSection } from './features/making/section.ts';
 import { newsletterSection } from './features/newsletter/section.ts';
 import { offersSection } from './features/offers/section.ts';
 import { ordersSection } from './features/orders/section.tsx';
+import { packingSection } from './features/packing/section.ts';
 import { problemsSection } from './features/problems/section.tsx';
 import { productsSection } from './features/products/section.ts';
 import { settingsSection } from './features/settings/section.ts';
@@ -14,7 +17,7 @@ import { usersSection } from './features/users/section.ts';
 import { workshopSection } from './features/workshop/section.ts';
 import type { Section } from './layout/shell/section.ts';
 
-/** In tab order. `/admin` redirects to the first section. */
+/** In tab order. */
 export const sections: readonly Section[] = [
   todaySection,
   ordersSection,
@@ -30,4 +33,17 @@ export const sections: readonly Section[] = [
   problemsSection,
   historySection,
   settingsSection,
+  packingSection,
+  piecesSection,
 ];
+
+export const sectionsOf = (role: StaffRole): readonly Section[] =>
+  sections.filter(({ roles = ['admin'] }) => roles.includes(role));
+
+/** The first page of a role, except that the day of admins comes before. */
+export const homes: Readonly<Record<StaffRole, string>> = {
+  admin: '/orders',
+  support: '/orders',
+  packer: '/packing',
+  artisan: '/pieces',
+};

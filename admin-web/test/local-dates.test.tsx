@@ -19,8 +19,8 @@ import { CategoryRow } from '../src/features/categories/category-row.tsx';
 import { MessageLog } from '../src/features/chat/message-log.tsx';
 import { ShopperOrders } from '../src/features/chat/shopper-orders.tsx';
 import { SubscriptionRow } from '../src/features/newsletter/subscription-row.tsx';
-import { PackingSlip } from '../src/features/orders/packing-slip.tsx';
 import { TrackingDetails } from '../src/features/orders/tracking-details.tsx';
+import { PackingSlip } from '../src/packing/packing-slip.tsx';
 import { TwoStepDialog } from '../src/session/two-step/two-step-dialog.tsx';
 import { category, order } from './samples.ts';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
+import type { StaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import { createQueryClient } from '@loop-petal/web-kit/query-client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
@@ -12,7 +13,7 @@ export { type Answer, never, Refusal, sent, shopAnswers } from '../../packages/w
 import { forgetUnsavedWork } from '../src/layout/forms/unsaved-work.ts';
 import type { SubRoute } from '../src/layout/shell/section.ts';
 import { adminRoutes } from '../src/router.tsx';
-import { sections } from '../src/sections.ts';
+import { homes, sections } from '../src/sections.ts';
 import { signIn } from '../src/session/admin-session.ts';
 
 const EMPTY: Record<string, Answer> = {
@@ -32,8 +33,8 @@ const EMPTY: Record<string, Answer> = {
 beforeEach(() => shopAnswers(EMPTY));
 afterEach(forgetUnsavedWork);
 
-export async function openPanel(address: string, before: readonly string[] = [], role: 'admin' | 'artisan' = 'admin') {
-  await loadParts(sections.filter(({ key }) => address.includes(key)));
+export async function openPanel(address: string, before: readonly string[] = [], role: StaffRole = 'admin') {
+  await loadParts(sections.filter(({ key }) => address.includes(key) || homes[role] === `/${key}`));
   signIn('a-token', role);
   const client = createQueryClient();
   const initialEntries = [...before, address].map((path) => `/admin${path}`);
@@ -43,7 +44,7 @@ export async function openPanel(address: string, before: readonly string[] = [],
       <RouterProvider router={router} useTransitions={false} />
     </QueryClientProvider>,
   );
-  if (role === 'admin') await screen.findByRole('tablist', { name: 'Admin sections' });
+  if (role !== 'artisan') await screen.findByRole('tablist', { name: 'Admin sections' });
   return {
     address: () => (router.state.location.pathname + router.state.location.search).replace(/^\/admin/, ''),
     go: (to: number | string) => act(async () => void (await router.navigate(to as string))),

@@ -70,10 +70,10 @@ describe('the caller of a request', () => {
     expect(body.headers.authorization).toBeUndefined();
   });
 
-  test('is an artisan, not an admin, by an artisan’s token', async () => {
-    const { session, bearer } = signedIn('artisan');
+  test.each(['artisan', 'packer', 'support'] as const)('is no admin by the token of %s', async (kind) => {
+    const { session, bearer } = signedIn(kind);
     const { body } = await gateway.ask('/api/admin/orders', { headers: { authorization: bearer } });
-    expect(body.caller).toEqual({ kind: 'artisan', userId: session.userId, sessionId: session.sessionId });
+    expect(body.caller).toEqual({ kind, userId: session.userId, sessionId: session.sessionId });
   });
 
   test.each(['Bearer a.nope', 'Bearer admin-token', `bearer ${mintSessionToken('a')}`])('%s is 401', async (bearer) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { statsQueries } from '../features/dashboard/queries.ts';
 import { refreshOrders } from '../features/orders/order-cache.ts';
 import { awaitChanges } from '../features/orders/queries.ts';
-import { useAdminSession } from '../session/admin-session.ts';
+import { useAdminSession, useRole } from '../session/admin-session.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
 /** Long polls start after the page has loaded. */
@@ -14,7 +14,9 @@ const RETRY_MS = 4000;
 
 export function useLiveOrders(): void {
   const client = useQueryClient();
-  const isWatching = useAdminSession() === 'signed-in';
+  const role = useRole();
+  const sees = role === 'admin' || role === 'support';
+  const isWatching = useAdminSession() === 'signed-in' && sees;
   const isVisible = usePageVisible();
   // Kept while the page is hidden, so that the next poll reports the changes in the meantime.
   const marker = useRef<string>(undefined);

@@ -4,14 +4,17 @@ import { isBusy } from '../layout/lists/use-row-keys.ts';
 import { codeQuery } from '../layout/shell/code-query.ts';
 import { onOpenPalette } from '../layout/shell/open-palette.ts';
 
+import { useIsAdmin } from '../session/admin-session.ts';
+
 type Open = 'palette' | 'keys' | null;
 
 export function Shortcuts() {
   const [open, setOpen] = useState<Open>(null);
+  const isAdmin = useIsAdmin();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isModified = event.ctrlKey || event.metaKey;
-      if (isModified && event.key.toLowerCase() === 'k' && !event.altKey && !event.shiftKey) {
+      if (isModified && isAdmin && event.key.toLowerCase() === 'k' && !event.altKey && !event.shiftKey) {
         event.preventDefault();
         setOpen(document.querySelector('dialog:modal') ? null : 'palette');
       } else if (isModified || event.altKey || isBusy(event.target)) {
@@ -32,7 +35,7 @@ export function Shortcuts() {
       document.removeEventListener('keydown', onKey);
       stopListening();
     };
-  }, []);
+  }, [isAdmin]);
   const code = useQuery({ ...codeQuery('palette', () => import('./palette.tsx')), enabled: open !== null });
   if (!code.data) return null;
   const { CommandPalette, KeyList } = code.data;

@@ -9,7 +9,7 @@ import { orderQueries } from '../features/orders/queries.ts';
 import { productQueries } from '../features/products/queries.ts';
 import { userQueries } from '../features/users/queries.ts';
 import { addresses } from '../layout/shell/addresses.ts';
-import { sections } from '../sections.ts';
+import { sectionsOf } from '../sections.ts';
 import { useShopUrl } from '../session/queries.ts';
 import { actionsOf } from './actions.ts';
 
@@ -36,7 +36,7 @@ export function useCommandResults(text: string, onKeys: () => void) {
   const users = useQuery({ ...userQueries.all(), enabled: isLongEnough });
   const go = (address: string) => () => void navigate(address);
 
-  const found = sections.map(({ key, label }) => result(`section ${key}`, label, '', go(`/${key}`)));
+  const found = sectionsOf('admin').map(({ key, label }) => result(`section ${key}`, label, '', go(`/${key}`)));
   const groups = [
     { heading: 'Sections', results: matching(found, wanted) },
     {

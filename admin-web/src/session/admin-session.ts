@@ -1,3 +1,4 @@
+import { isStaffRole, type StaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import type { Role } from '@loop-petal/contracts/shapes/identity';
 import { createStore } from '@loop-petal/web-kit/store';
 
@@ -10,14 +11,16 @@ const useStore = createStore(readState(adminToken() ? 'signed-in' : 'signed-out'
 
 export const useAdminSession = (): AdminSession => useStore(({ session }) => session);
 export const useRole = () => useStore(({ role }) => role);
+export const useIsAdmin = (): boolean => useRole() === 'admin';
 
 export function adminToken(): string | null {
   return localStorage.getItem(STORAGE_KEY);
 }
 
 /** For the UI only; the services check permissions. */
-export function currentRole(): Exclude<Role, 'user'> {
-  return localStorage.getItem(ROLE_KEY) === 'artisan' ? 'artisan' : 'admin';
+export function currentRole(): StaffRole {
+  const role = localStorage.getItem(ROLE_KEY) ?? '';
+  return isStaffRole(role) ? role : 'admin';
 }
 
 export function signIn(token: string, role: Role): void {

@@ -2,11 +2,14 @@ import type { Role } from '@loop-petal/contracts/shapes/identity';
 import { ApiError, hasCode } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 
+const WELCOMES: Partial<Record<Role, string>> = {
+  artisan: 'Here is what to make next.',
+  packer: 'Here is what to pack next.',
+};
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
 export function announceLogin(role: Role): void {
-  const welcome = role === 'artisan' ? 'Here is what to make next.' : 'Welcome to the admin panel!';
-  showToast({ title: 'Login Successful', description: welcome });
+  showToast({ title: 'Login Successful', description: WELCOMES[role] ?? 'Welcome to the admin panel!' });
 }
 
 export const lacksCode = (error: unknown) => hasCode(error, 'otp_required');

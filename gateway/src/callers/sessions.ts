@@ -115,7 +115,7 @@ export function createCallerSession(
 
 function callerOf(kind: SessionKind, session: ResolvedSession): Caller {
   const { userId, sessionId, role, signedInAt, visitorId } = session;
-  if (kind === 'admin') return { kind: role === 'artisan' ? role : kind, userId, sessionId };
+  if (kind === 'admin' && role !== 'user') return { kind: role, userId, sessionId };
   const further = { ...(visitorId ? { visitorId } : {}), ...(role === 'admin' ? { isAdmin: true } : {}) };
   return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt, ...further };
 }

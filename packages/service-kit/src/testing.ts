@@ -5,6 +5,7 @@ import type { CallInput, CallOutput } from '@loop-petal/contracts/operations/cal
 import type { CallName } from '@loop-petal/contracts/operations/call-path';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import type { Calls } from '@loop-petal/contracts/operations/operation';
+import type { StaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import type { Express } from 'express';
 import type { ServiceClient } from './http/service-client.ts';
 import { createDatabaseIfMissing, withClient } from './postgres/create-database.ts';
@@ -56,12 +57,15 @@ export const customerCaller = (userId: string = randomUUID()): Caller => ({
   sessionId: randomUUID(),
   signedInAt: new Date().toISOString(),
 });
-export const adminCaller = (): Caller => ({ kind: 'admin', userId: randomUUID(), sessionId: randomUUID() });
-export const artisanCaller = (userId: string = randomUUID()): Caller => ({
-  kind: 'artisan',
+const staffCaller = <Kind extends StaffRole>(kind: Kind, userId: string = randomUUID()) => ({
+  kind,
   userId,
   sessionId: randomUUID(),
 });
+export const adminCaller = (): Caller => staffCaller('admin');
+export const artisanCaller = (userId?: string): Caller => staffCaller('artisan', userId);
+export const packerCaller = (): Caller => staffCaller('packer');
+export const supportCaller = (): Caller => staffCaller('support');
 export const serviceCaller = (name: string): Caller => ({ kind: 'service', name });
 
 /** A fake of another service whose answers match the contract. Any other call fails the test. */

@@ -1,4 +1,5 @@
 import type { signInCalls } from '@loop-petal/contracts/operations/identity';
+import { isStaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import { unauthorized } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { addressOf, networkOf } from '@loop-petal/service-kit/http/network';
@@ -38,8 +39,7 @@ export const signInHandlers = (ctx: Context): Handlers<typeof signInCalls> => {
       await logOut(ctx, caller);
       const visitor = mintVisitor(ctx.sessionSecret).cookie;
       // a bearer token of the admin client has no cookie to replace
-      const headers =
-        caller.kind === 'admin' || caller.kind === 'artisan' ? {} : setCookies(sessionCookieLine(ctx, visitor));
+      const headers = isStaffRole(caller.kind) ? {} : setCookies(sessionCookieLine(ctx, visitor));
       return reply(200, { message: 'You have been logged out successfully.' }, headers);
     },
     'POST /api/admin/login': async ({ body, req }) => {

@@ -70,6 +70,18 @@ describe('an admin who manages users', () => {
     expect((await logIn(identity, username, 'crochet-demo')).status).toBe(200);
   });
 
+  test('makes a packer, who signs in to the admin client with this role', async () => {
+    const { body: user } = await create({ role: 'packer' });
+    const body = { username: user.username, password: 'crochet-demo' };
+    const { status, body: opened } = await identity.request('POST', '/api/admin/login', { body });
+    expect([status, opened.role]).toEqual([200, 'packer']);
+    await patch(user.id, { role: 'support' });
+    expect((await identity.request('POST', '/api/admin/login', { body })).body.role).toBe('support');
+    await patch(user.id, { role: 'user' });
+    expect((await identity.request('POST', '/api/admin/login', { body })).status).toBe(401);
+    expect((await create({ role: 'artisan' })).status).toBe(400);
+  });
+
   test('removes the admin role, which revokes the bearer token', async () => {
     const [{ body: keeper }, { body: other }] = [await create({ role: 'admin' }), await create({ role: 'admin' })];
     const login = { username: other.username, password: 'crochet-demo' };

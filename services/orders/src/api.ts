@@ -6,6 +6,7 @@ import { isOrderToken } from '@loop-petal/service-kit/security/order-link';
 import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import type { Request } from 'express';
 import { adminHandlers } from './admin/admin-handlers.ts';
+import { packingHandlers } from './admin/packing-handlers.ts';
 import { hasPaidOrder, readToday } from './admin/today.ts';
 import { cancelOrder } from './changes/cancel-order.ts';
 import { placeOrder } from './checkout/place-order.ts';
@@ -22,6 +23,7 @@ import { requestReturn } from './returns/request-return.ts';
 export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls> => ({
   ...shoppingHandlers(ctx),
   ...adminHandlers(ctx),
+  ...packingHandlers(ctx),
   'GET /internal/orders/{id}': async ({ params }) => {
     const id = parseOrderId(params);
     if (!(await isOrderStored(ctx.pool, id))) throw notFound('Order not found');

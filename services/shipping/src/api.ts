@@ -22,10 +22,12 @@ import { voidLabels } from './shipments/void-labels.ts';
 const ShipmentId = z.uuid();
 
 export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.calls> => {
-  /** Admins need no signature; if one is given, it must be valid for any caller. */
+  /** Admins and packers need no signature; if one is given, it must be valid for any caller. */
   const mayOpen = (caller: CallerClaims | undefined, shipmentId: string, query: { signature?: string | undefined }) =>
     query.signature === undefined
-      ? caller?.kind === 'admin' || (caller?.kind === 'customer' && caller.isAdmin === true)
+      ? caller?.kind === 'admin' ||
+        caller?.kind === 'packer' ||
+        (caller?.kind === 'customer' && caller.isAdmin === true)
       : isLabelLinkValid(ctx.linkSecret, shipmentId, query, ctx.now());
   const view = (shipment: Shipment) => shipmentView(shipment, signLabelLink(ctx.linkSecret, shipment.id, ctx.now()));
 

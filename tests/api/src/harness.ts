@@ -5,6 +5,8 @@ import {
   adminCaller,
   artisanCaller,
   customerCaller,
+  packerCaller,
+  supportCaller,
   type TestServer,
   visitorCaller,
 } from '@loop-petal/service-kit/testing';
@@ -52,6 +54,8 @@ export interface People {
   readonly passerby: Shopper;
   readonly admin: Caller;
   readonly artisan: Caller;
+  readonly packer: Caller;
+  readonly support: Caller;
 }
 
 export const newPeople = (): People => ({
@@ -61,6 +65,8 @@ export const newPeople = (): People => ({
   passerby: visitorCaller() as Shopper,
   admin: adminCaller(),
   artisan: artisanCaller(),
+  packer: packerCaller(),
+  support: supportCaller(),
 });
 
 /** The response to a preparation step; an unexpected status means that the test is broken. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import { operations } from '@loop-petal/contracts/operations/all';
-import { isInternal, type Operation } from '@loop-petal/contracts/operations/operation';
+import { isForStaff, isInternal, type Operation } from '@loop-petal/contracts/operations/operation';
 import { harnesses } from '../src/all-harnesses.ts';
 import type { Harness } from '../src/harness.ts';
 
@@ -11,8 +11,8 @@ type Entry = EventOf<typeof auditRecorded>['data'];
 
 const ROUNDS = 300;
 const callOf = ({ method, path }: Operation) => `${method} ${path}`;
-const isWriteOfAdmins = ({ method, roles }: Operation) =>
-  method !== 'GET' && roles.length === 1 && roles[0] === 'admin';
+const isWriteOfAdmins = (operation: Operation) =>
+  operation.method !== 'GET' && operation.roles.includes('admin') && isForStaff(operation);
 
 async function entriesOf(harness: Harness, requestId: string): Promise<Entry[]> {
   for (let round = 0; ; round++) {

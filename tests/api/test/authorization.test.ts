@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { operations } from '@loop-petal/contracts/operations/all';
+import { STAFF_ROLES } from '@loop-petal/contracts/rules/staff-roles';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { allHarnesses } from '../src/all-harnesses.ts';
@@ -7,7 +8,7 @@ import type { OuterHarness } from '../src/harness.ts';
 import { errorsOf } from '../src/response-errors.ts';
 import { callOf, type Kind, may, refusals, send, unknownCall } from '../src/send.ts';
 
-const WHO: readonly Kind[] = ['anonymous', 'visitor', 'customer', 'admin', 'artisan', 'service'];
+const WHO: readonly Kind[] = ['anonymous', 'visitor', 'customer', ...STAFF_ROLES, 'service'];
 
 function callerOf({ people }: OuterHarness, kind: Kind): Caller | undefined {
   if (kind === 'anonymous') return undefined;

@@ -114,8 +114,9 @@ function callerOf({ people }: OuterHarness, operation: Operation, who: Sent['who
   if (who === 'anonymous') return undefined;
   if (who === 'ben') return people.ben;
   if (operation.roles.includes('service') && !operation.roles.includes('visitor')) return serviceCaller('orders');
-  if (operation.roles.includes('artisan') && !operation.roles.includes('customer')) return people.artisan;
-  return operation.roles.includes('admin') && !operation.roles.includes('customer') ? people.admin : people.ada;
+  if (operation.roles.includes('customer')) return people.ada;
+  if (operation.roles.includes('admin')) return people.admin;
+  return operation.roles.includes('artisan') ? people.artisan : people.ada;
 }
 
 /** Also sent through the gateway, which answers the catalog's public calls from its cache. */

@@ -6,6 +6,7 @@ import { chatQueries } from './queries.ts';
 export const chatSection: Section = {
   key: 'chat',
   label: 'Live Chat',
+  roles: ['admin', 'support'],
   badge: <ChatBadge />,
   icon: MessagesSquare,
   load: () => import('./chat-page.tsx').then((m) => m.ChatPage),

@@ -3,12 +3,14 @@ import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
 import { DescriptionList } from '../../layout/parts/description-list.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
+import { useIsAdmin } from '../../session/admin-session.ts';
 import { AskedQuestions } from './asked-questions.tsx';
 import { nameOf } from './chat-session.ts';
 import { ShopperCart } from './shopper-cart.tsx';
 import { ShopperOrders } from './shopper-orders.tsx';
 
 export function ShopperDetails({ session }: { session: AgentSessionView }) {
+  const isAdmin = useIsAdmin();
   const { userId, ownerId, sessionId, startedAt } = session;
   return (
     <div className="grid gap-5">
@@ -16,10 +18,12 @@ export function ShopperDetails({ session }: { session: AgentSessionView }) {
         entries={[
           [
             'Shopper',
-            userId ? (
+            userId && isAdmin ? (
               <Link className="link" to={addresses.user(userId)}>
                 {nameOf(session)}
               </Link>
+            ) : userId ? (
+              nameOf(session)
             ) : (
               'Guest'
             ),

@@ -5,11 +5,13 @@ import { Button, buttonClass, IconButton } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Check, Reply, Trash2 } from 'lucide-react';
 import { updateListOptimistically, useChange } from '../../layout/forms/use-change.ts';
+import { useIsAdmin } from '../../session/admin-session.ts';
 import { useShopName } from '../../session/queries.ts';
 import { statsQueries } from '../dashboard/queries.ts';
 import { contactQueries, deleteContact, markAnswered } from './queries.ts';
 
 export function ContactMessage({ contact }: { contact: ContactView }) {
+  const isAdmin = useIsAdmin();
   const shopName = useShopName();
   const deletion = useChange({
     run: deleteContact,
@@ -56,14 +58,16 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
                 Answered
               </Button>
             )}
-            <IconButton
-              label={`Delete message from ${contact.name}`}
-              className="text-danger"
-              disabled={deletion.isPending}
-              onClick={() => deletion.mutate(contact.id)}
-            >
-              <Trash2 size={18} aria-hidden />
-            </IconButton>
+            {isAdmin && (
+              <IconButton
+                label={`Delete message from ${contact.name}`}
+                className="text-danger"
+                disabled={deletion.isPending}
+                onClick={() => deletion.mutate(contact.id)}
+              >
+                <Trash2 size={18} aria-hidden />
+              </IconButton>
+            )}
           </div>
         </header>
         <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">{contact.message}</p>

@@ -2,6 +2,7 @@ import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { ExternalLink, LogOut, Search } from 'lucide-react';
 import { ShopLink } from '../../layout/parts/shop-link.tsx';
 import { openPalette } from '../../layout/shell/open-palette.ts';
+import { useIsAdmin } from '../../session/admin-session.ts';
 import { leave } from '../../session/leave.ts';
 import { useShopName } from '../../session/queries.ts';
 import { TwoStepButton } from '../../session/two-step/two-step-button.tsx';
@@ -14,10 +15,12 @@ export function DashboardHeader() {
         <h1 className="text-lg sm:text-2xl">Admin Dashboard</h1>
       </div>
       <div className="flex shrink-0 md:gap-2">
-        <Button variant="quiet" size="sm" className="max-md:px-3.5" onClick={openPalette} title="Ctrl K">
-          <Search size={16} aria-hidden />
-          <span className="max-md:sr-only">Go to…</span>
-        </Button>
+        {useIsAdmin() && (
+          <Button variant="quiet" size="sm" className="max-md:px-3.5" onClick={openPalette} title="Ctrl K">
+            <Search size={16} aria-hidden />
+            <span className="max-md:sr-only">Go to…</span>
+          </Button>
+        )}
         <ShopLink path="/" className={buttonClass('quiet', 'sm', 'max-sm:hidden')}>
           <ExternalLink size={16} aria-hidden />
           View shop

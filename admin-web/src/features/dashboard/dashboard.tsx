@@ -3,7 +3,8 @@ import { useEffect, useId, useRef } from 'react';
 import { Outlet, useHref, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { ListSkeleton } from '../../layout/lists/list-skeleton.tsx';
 import { useMedia } from '../../layout/shell/use-media.ts';
-import { sections } from '../../sections.ts';
+import { sectionsOf } from '../../sections.ts';
+import { useRole } from '../../session/admin-session.ts';
 import { useShopName } from '../../session/queries.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { SectionBar } from './section-bar.tsx';
@@ -11,6 +12,8 @@ import { StatCards } from './stat-cards.tsx';
 
 export function Dashboard() {
   const shopName = useShopName();
+  const role = useRole();
+  const sections = sectionsOf(role);
   const here = sectionOf(useLocation());
   const { location: target } = useNavigation();
   const root = useHref('/').replace(/\/$/, '');
@@ -27,7 +30,7 @@ export function Dashboard() {
       <title>{`${section?.label ?? 'Not found'} · Admin · ${shopName}`}</title>
       <DashboardHeader />
       <main className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {section?.key === 'orders' && <StatCards />}
+        {section?.key === 'orders' && role === 'admin' && <StatCards />}
         {isPhone ? <SectionBar selected={selected} /> : <SectionTabs id={id} root={root} selected={selected} />}
         <div data-section {...(section && !isPhone ? panel : {})}>
           {next && next !== here ? <ListSkeleton note="Loading…" /> : <Outlet />}
@@ -39,6 +42,7 @@ export function Dashboard() {
 
 function SectionTabs({ id, root, selected }: { id: string; root: string; selected: string }) {
   const navigate = useNavigate();
+  const sections = sectionsOf(useRole());
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const tab = box.current?.querySelector(`[href="${root}/${selected}"]`);

@@ -2,13 +2,15 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { sections } from '../../sections.ts';
+import { sectionsOf } from '../../sections.ts';
+import { useRole } from '../../session/admin-session.ts';
 
 const itemClass = 'relative flex min-h-14 grow basis-0 flex-col items-center justify-center text-xs font-semibold';
 const MORE_ID = 'more-sections';
 
 export function SectionBar({ selected }: { selected: string }) {
   const menu = useRef<HTMLDivElement>(null);
+  const sections = sectionsOf(useRole());
   const first = sections.filter(({ icon }) => icon);
   const others = sections.filter(({ icon }) => !icon);
   const other = others.find(({ key }) => key === selected);
@@ -24,15 +26,17 @@ export function SectionBar({ selected }: { selected: string }) {
           <span className="absolute top-0.5 left-1/2">{badge}</span>
         </SectionLink>
       ))}
-      <button
-        type="button"
-        popoverTarget={MORE_ID}
-        className={classNames(itemClass, other ? 'text-rose' : 'text-muted')}
-      >
-        <Ellipsis size={20} aria-hidden />
-        {other?.label ?? 'More'}
-        {other && <span className="sr-only">, more</span>}
-      </button>
+      {others.length > 0 && (
+        <button
+          type="button"
+          popoverTarget={MORE_ID}
+          className={classNames(itemClass, other ? 'text-rose' : 'text-muted')}
+        >
+          <Ellipsis size={20} aria-hidden />
+          {other?.label ?? 'More'}
+          {other && <span className="sr-only">, more</span>}
+        </button>
+      )}
       <div
         id={MORE_ID}
         ref={menu}

@@ -4,5 +4,6 @@ import type { Section } from '../../layout/shell/section.ts';
 export const piecesSection: Section = {
   key: 'pieces',
   label: 'My pieces',
+  roles: ['artisan'],
   load: () => import('./my-pieces.tsx').then((m) => m.MyPieces),
 };

@@ -5,6 +5,7 @@ import { PostalAddress } from '../../layout/parts/postal-address.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
+import { useIsAdmin } from '../../session/admin-session.ts';
 import { isCorrectable } from './address-dialog.tsx';
 
 export function CustomerDetails({ order }: { order: AdminOrderView }) {
@@ -34,6 +35,7 @@ export function CustomerDetails({ order }: { order: AdminOrderView }) {
 
 export function ShippingDetails({ order }: { order: AdminOrderView }) {
   const { open } = useSectionRoutes(addresses.order(order.id));
+  const isAdmin = useIsAdmin();
   return (
     <Panel title={order.parcels.length > 1 ? `Shipping to ${order.parcels.length} addresses` : 'Shipping address'}>
       <ol className="grid gap-3 text-sm">
@@ -41,7 +43,7 @@ export function ShippingDetails({ order }: { order: AdminOrderView }) {
           <li key={number}>
             <PostalAddress address={address} />
             {address.deliveryInstructions && <p className="mt-1 text-muted">“{address.deliveryInstructions}”</p>}
-            {isCorrectable(order, { state }) && (
+            {isAdmin && isCorrectable(order, { state }) && (
               <Button
                 variant="quiet"
                 size="sm"

@@ -10,12 +10,14 @@ import { Outlet } from 'react-router-dom';
 import { History } from '../../history/history.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
+import { useIsAdmin } from '../../session/admin-session.ts';
 import { CustomerDetails, ShippingDetails } from './customer-details.tsx';
 import { nameOf } from './order-filters.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderMaking } from './order-making.tsx';
 import { OrderRequest } from './order-request.tsx';
 import { OrderReturns } from './order-returns.tsx';
+import { StatusBadge } from './order-status.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isRefundable, PaymentInfo } from './payment-info.tsx';
@@ -33,9 +35,11 @@ const REVIEWS: Readonly<Record<ReviewReason | 'other', string>> = {
 };
 
 export function OrderDetail({ order }: { order: AdminOrderView }) {
+  const isAdmin = useIsAdmin();
   const change = useChangeStatus();
   const { open } = useSectionRoutes(addresses.order(order.id));
   const question = useShipQuestion(order);
+  const refund = isAdmin ? () => open('refund') : undefined;
   const setStatus = (status: OrderStatus) =>
     change.mutate(
       { id: order.id, status },
@@ -62,9 +66,11 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
             <Printer size={16} aria-hidden />
             Packing slip
           </Button>
-          <Button variant="quiet" size="sm" className="mt-2" onClick={() => open('history')}>
-            Full history
-          </Button>
+          {isAdmin && (
+            <Button variant="quiet" size="sm" className="mt-2" onClick={() => open('history')}>
+              Full history
+            </Button>
+          )}
           {isPaymentFailed(order) && <Badge className="mt-2">Payment failed</Badge>}
           {order.needsReview && (
             <Badge tone="danger" className="mt-2">
@@ -72,22 +78,29 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
             </Badge>
           )}
         </div>
-        <Select
-          label="Order Status"
-          required
-          value={order.status}
-          disabled={change.isPending}
-          onChange={(event) => changeTo(event.target.value as OrderStatus)}
-        >
-          {ORDER_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {nameOf(status)}
-            </option>
-          ))}
-        </Select>
+        {!isAdmin && (
+          <p>
+            <StatusBadge order={order} />
+          </p>
+        )}
+        {isAdmin && (
+          <Select
+            label="Order Status"
+            required
+            value={order.status}
+            disabled={change.isPending}
+            onChange={(event) => changeTo(event.target.value as OrderStatus)}
+          >
+            {ORDER_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {nameOf(status)}
+              </option>
+            ))}
+          </Select>
+        )}
       </header>
-      <OrderRequest order={order} />
-      <OrderReturns order={order} onRefund={() => open('refund')} />
+      {isAdmin && <OrderRequest order={order} />}
+      <OrderReturns order={order} onRefund={refund} />
       <div className="grid gap-5 sm:grid-cols-2">
         <CustomerDetails order={order} />
         <ShippingDetails order={order} />
@@ -96,11 +109,11 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
       <OrderMaking order={order} />
       <div className="grid gap-5 sm:grid-cols-2">
         <OrderSummary order={order} />
-        <PaymentInfo order={order} onRefund={() => open('refund')} />
+        <PaymentInfo order={order} onRefund={refund} />
       </div>
       <ShippingManagement order={order} />
       <OrderTimeline orderId={order.id} />
-      <History subject={`order:${order.id}`} className="border-t border-line pt-2" />
+      {isAdmin && <History subject={`order:${order.id}`} className="border-t border-line pt-2" />}
       {question.dialog}
       <Outlet context={order} />
     </article>

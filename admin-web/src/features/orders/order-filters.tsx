@@ -5,6 +5,7 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { SearchField } from '../../layout/lists/search-field.tsx';
 import { SelectAll } from '../../layout/lists/select-all.tsx';
 import type { Selection } from '../../layout/lists/use-selection.ts';
+import { useIsAdmin } from '../../session/admin-session.ts';
 import { PAYMENT_FAILED } from './order-filter.ts';
 import { PeriodFilter } from './period-filter.tsx';
 import { LEAST_LIKELY, NEWEST_FIRST, type OrderList } from './use-orders.ts';
@@ -40,7 +41,7 @@ export function OrderFilters({ list, selection }: OrderFiltersProps) {
       </Select>
       <PeriodFilter placed={list.placed} onChange={(placed) => list.change({ placed })} />
       <div className="-mb-2 flex items-center justify-between gap-3 text-sm col-span-full -mt-2">
-        <SelectAll selection={selection} className="-ml-1" disabled={shown.length === 0} />
+        {useIsAdmin() && <SelectAll selection={selection} className="-ml-1" disabled={shown.length === 0} />}
         <p role="status" className="text-muted tabular-nums">
           {list.isSearching ? `${count} found` : ''}
         </p>

@@ -8,6 +8,7 @@ import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
 import { LoadMore } from '../../layout/lists/load-more.tsx';
 import { useSelection } from '../../layout/lists/use-selection.ts';
+import { useIsAdmin } from '../../session/admin-session.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { useExportOrders } from './use-export-orders.ts';
@@ -17,6 +18,7 @@ const OrderSelection = lazy(() => import('./order-selection.tsx').then((m) => ({
 
 export function OrderList({ chosenId }: { chosenId: string | undefined }) {
   const list = useOrders();
+  const isAdmin = useIsAdmin();
   const { all, shown } = list;
   const selection = useSelection(shown);
   const csv = useExportOrders(list);
@@ -60,7 +62,7 @@ export function OrderList({ chosenId }: { chosenId: string | undefined }) {
               chances={list.chances}
               chosenId={chosenId}
               picked={selection.picked}
-              onPick={selection.pick}
+              onPick={isAdmin ? selection.pick : undefined}
             >
               <LoadMore pages={list.more} itemsLabel="orders" />
             </OrderRows>

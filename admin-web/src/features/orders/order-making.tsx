@@ -8,13 +8,15 @@ import { dayName } from '../../format-day.ts';
 import { DescriptionList } from '../../layout/parts/description-list.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { Panel } from '../../layout/shell/panel.tsx';
+import { useIsAdmin } from '../../session/admin-session.ts';
 import { workshopQueries } from '../workshop/queries.ts';
 import { OrderDelay } from './order-delay.tsx';
 import { isOpen } from './order-filter.ts';
 
 export function OrderMaking({ order }: { order: AdminOrderView }) {
   const { id, promise, neededBy, orderItems } = order;
-  const jobs = useQuery(workshopQueries.jobsOf(id));
+  const isAdmin = useIsAdmin();
+  const jobs = useQuery({ ...workshopQueries.jobsOf(id), enabled: isAdmin });
   if (!promise && !jobs.data?.length) return null;
   return (
     <Panel title="Promise and production">
@@ -28,12 +30,12 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
             ]}
           />
         )}
-        {isOpen(order) && (
+        {isAdmin && isOpen(order) && (
           <Suspense>
             <PromiseReason orderId={id} />
           </Suspense>
         )}
-        {isOpen(order) && <OrderDelay orderId={id} />}
+        {isAdmin && isOpen(order) && <OrderDelay orderId={id} />}
         {jobs.data && jobs.data.length > 0 && (
           <ul className="divide-y divide-line">
             {jobs.data.map((job) => (

@@ -53,7 +53,7 @@ const TEXTS = {
 } as const satisfies Record<Step, object>;
 
 /** Requested returns with their next steps, each emailed to the customer. */
-export function OrderReturns({ order, onRefund }: { order: AdminOrderView; onRefund: () => void }) {
+export function OrderReturns({ order, onRefund }: { order: AdminOrderView; onRefund: (() => void) | undefined }) {
   const [chosen, setChosen] = useState<{ id: string; state: Step } | null>(null);
   const returns = order.returns;
   if (returns.length === 0) return null;
@@ -83,7 +83,7 @@ export function OrderReturns({ order, onRefund }: { order: AdminOrderView; onRef
                   {TEXTS[state].button}
                 </Button>
               ))}
-              {one.id === receivedReturn(order)?.id && (
+              {onRefund && one.id === receivedReturn(order)?.id && (
                 <Button size="sm" aria-haspopup="dialog" onClick={onRefund}>
                   Refund return
                 </Button>

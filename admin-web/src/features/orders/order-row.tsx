@@ -17,7 +17,8 @@ interface OrderRowProps {
   to: string;
   isChosen: boolean;
   isPicked: boolean;
-  onPick: (id: string, isPicked: boolean) => void;
+  /** Undefined for a list without selection. */
+  onPick: ((id: string, isPicked: boolean) => void) | undefined;
 }
 
 export const OrderRow = memo(function OrderRow({ order, chance, to, isChosen, isPicked, onPick }: OrderRowProps) {
@@ -29,20 +30,25 @@ export const OrderRow = memo(function OrderRow({ order, chance, to, isChosen, is
         isChosen ? 'border-rose bg-paper' : 'border-transparent has-[a:hover]:bg-paper',
       )}
     >
-      <label className="grid w-11 shrink-0 place-items-center">
-        <span className="sr-only">Select the order of {order.customerName}</span>
-        <input
-          type="checkbox"
-          className="size-5 accent-rose"
-          checked={isPicked}
-          onChange={(event) => onPick(order.id, event.target.checked)}
-        />
-      </label>
+      {onPick && (
+        <label className="grid w-11 shrink-0 place-items-center">
+          <span className="sr-only">Select the order of {order.customerName}</span>
+          <input
+            type="checkbox"
+            className="size-5 accent-rose"
+            checked={isPicked}
+            onChange={(event) => onPick(order.id, event.target.checked)}
+          />
+        </label>
+      )}
       <Link
         to={to}
         data-row
         aria-current={isChosen ? 'true' : undefined}
-        className="grid min-w-0 grow grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3 pr-4 -outline-offset-4 sm:pr-5"
+        className={classNames(
+          'grid min-w-0 grow grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3 pr-4 -outline-offset-4 sm:pr-5',
+          !onPick && 'pl-4',
+        )}
       >
         <span className="truncate font-semibold">{order.customerName}</span>
         <span className="text-right font-semibold tabular-nums">{formatMoney(order.totalAmount)}</span>

@@ -12,7 +12,8 @@ interface OrderRowsProps {
   chances: ReadonlyMap<string, number>;
   chosenId: string | undefined;
   picked: ReadonlySet<string>;
-  onPick: (id: string, isPicked: boolean) => void;
+  /** Undefined for a list without selection. */
+  onPick: ((id: string, isPicked: boolean) => void) | undefined;
   children: ReactNode;
 }
 

@@ -22,7 +22,7 @@ import { changeOrderStatus } from './queries.ts';
 import { unfinishedNote } from './ship-question.tsx';
 
 const PackingSlipsDialog = lazy(() =>
-  import('./packing-slips-dialog.tsx').then((m) => ({ default: m.PackingSlipsDialog })),
+  import('../../packing/packing-slips-dialog.tsx').then((m) => ({ default: m.PackingSlipsDialog })),
 );
 
 export function OrderSelection({ selection: { chosen, clear } }: { selection: Selection<AdminOrderView> }) {

@@ -8,12 +8,13 @@ import { PaymentBadge } from './order-status.tsx';
 export const isRefundable = (order: AdminOrderView): boolean =>
   order.paymentId !== '' && ['succeeded', 'partially_refunded'].includes(order.paymentStatus);
 
-export function PaymentInfo({ order, onRefund }: { order: AdminOrderView; onRefund: () => void }) {
+export function PaymentInfo({ order, onRefund }: { order: AdminOrderView; onRefund: (() => void) | undefined }) {
   const refunded = order.refundedAmount === '0.00' ? [] : [['Refunded', formatMoney(order.refundedAmount)] as const];
   return (
     <Panel
       title="Payment Info"
       actions={
+        onRefund &&
         isRefundable(order) && (
           <Button variant="secondary" size="sm" onClick={onRefund}>
             Refund

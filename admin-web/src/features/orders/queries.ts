@@ -133,8 +133,6 @@ export const correctAddress = ({
   changes: Record<string, string | null>;
 }) => api.call('PATCH /api/admin/orders/{id}/address', { params: { id }, body: { parcel, ...changes } });
 
-export const readLabel = (labelUrl: string) => api.getFile(labelUrl);
-
 /** Long poll: with a marker, the server responds on the next change or after a timeout. */
 export const awaitChanges = (marker: string | undefined, signal: AbortSignal) =>
   api.call('GET /api/admin/stats/changes', { query: { after: marker }, signal });

@@ -6,6 +6,7 @@ import { orderQueries } from './queries.ts';
 export const ordersSection: Section = {
   key: 'orders',
   label: 'Orders',
+  roles: ['admin', 'support'],
   badge: <NewOrdersBadge />,
   icon: ShoppingBag,
   load: () => import('./orders-page.tsx').then((m) => m.OrdersPage),
@@ -15,7 +16,7 @@ export const ordersSection: Section = {
       path: ':orderId',
       load: () => import('./chosen-order.tsx').then((m) => m.ChosenOrder),
       children: [
-        { path: 'packing-slip', load: () => import('./packing-slips-dialog.tsx').then((m) => m.PackingSlipRoute) },
+        { path: 'packing-slip', load: () => import('./packing-slip-route.tsx').then((m) => m.PackingSlipRoute) },
         { path: 'history', load: () => import('./history/order-history-route.tsx').then((m) => m.OrderHistoryRoute) },
         { path: 'address/:parcel', load: () => import('./address-dialog.tsx').then((m) => m.AddressRoute) },
         { path: 'refund', load: () => import('./refund-dialog.tsx').then((m) => m.RefundRoute) },

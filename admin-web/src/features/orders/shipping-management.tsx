@@ -9,6 +9,7 @@ import { Select } from '@loop-petal/web-kit/field';
 import { PackageCheck, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Panel } from '../../layout/shell/panel.tsx';
+import { useIsAdmin } from '../../session/admin-session.ts';
 import { isOpen } from './order-filter.ts';
 import { useShipQuestion } from './ship-question.tsx';
 import { TrackingDetails } from './tracking-details.tsx';
@@ -18,6 +19,14 @@ export function ShippingManagement({ order }: { order: AdminOrderView }) {
   const isLabeled = order.parcels.some(({ trackingNumber }) => trackingNumber);
   const needsLabel = order.parcels.some(({ trackingNumber }) => !trackingNumber);
   const refusal = refusalOf(order);
+  if (!useIsAdmin())
+    return (
+      isLabeled && (
+        <Panel title="Shipping">
+          <TrackingDetails order={order} />
+        </Panel>
+      )
+    );
   return (
     <Panel title="Shipping Management">
       <div className="grid gap-5">

@@ -2,12 +2,12 @@ import { findShippingService } from '@loop-petal/contracts/rules/shipping-servic
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatReaderDay, formatUtcDay } from '@loop-petal/web-kit/format';
-import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
 import { DescriptionList } from '../../layout/parts/description-list.tsx';
 import { ShopLink } from '../../layout/parts/shop-link.tsx';
-import { useOpenLabel } from './use-open-label.ts';
+import { OpenLabel } from '../../packing/open-label.tsx';
+import { useIsAdmin } from '../../session/admin-session.ts';
 import { useVoidLabel } from './use-order-changes.ts';
 
 type Parcel = AdminOrderView['parcels'][number];
@@ -23,6 +23,7 @@ const STATES: Readonly<Record<NonNullable<Parcel['state']>, string>> = {
 };
 
 export function TrackingDetails({ order }: { order: AdminOrderView }) {
+  const isAdmin = useIsAdmin();
   const labeled = order.parcels.filter((parcel) => parcel.trackingNumber);
   return (
     <ul className="grid gap-4">
@@ -54,8 +55,8 @@ export function TrackingDetails({ order }: { order: AdminOrderView }) {
             ]}
           />
           <div className="flex flex-wrap gap-2 sm:flex-col">
-            {parcel.shippingLabelUrl && <OpenLabel url={parcel.shippingLabelUrl} />}
-            {parcel.state === 'label_created' && (
+            {isAdmin && parcel.shippingLabelUrl && <OpenLabel url={parcel.shippingLabelUrl} />}
+            {isAdmin && parcel.state === 'label_created' && (
               <VoidLabel order={order} trackingNumber={parcel.trackingNumber ?? ''} />
             )}
           </div>
@@ -66,16 +67,6 @@ export function TrackingDetails({ order }: { order: AdminOrderView }) {
 }
 
 const serviceName = (service: string): string => findShippingService(service)?.name ?? service;
-
-function OpenLabel({ url }: { url: string }) {
-  const label = useOpenLabel();
-  return (
-    <Button variant="secondary" size="sm" disabled={label.isPending} onClick={() => label.open(url)}>
-      <FileText size={16} aria-hidden />
-      Shipping Label
-    </Button>
-  );
-}
 
 function VoidLabel({ order, trackingNumber }: { order: AdminOrderView; trackingNumber: string }) {
   const [isAsking, setAsking] = useState(false);

@@ -3,6 +3,7 @@ import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useUrlState } from '../../layout/shell/use-url-state.ts';
+import { useIsAdmin } from '../../session/admin-session.ts';
 import { workshopQueries } from '../workshop/queries.ts';
 import { filterOrders, OPEN, orderSearch, sortByChance, sortByDue } from './order-filter.ts';
 import { type Period, periodOf } from './order-period.ts';
@@ -52,7 +53,7 @@ export function useOrders() {
   );
   const wanted = useDeferredValue(text);
   const find = useMemo(() => orderSearch(loaded), [loaded]);
-  const promises = useQuery(workshopQueries.openPromises());
+  const promises = useQuery({ ...workshopQueries.openPromises(), enabled: useIsAdmin() });
   const chances = useMemo(() => new Map(promises.data?.map((one) => [one.orderId, one.chance])), [promises.data]);
   const here = useMemo(() => answered ?? find(wanted), [answered, find, wanted]);
   const shown = useMemo(() => {

@@ -6,6 +6,7 @@ import { changedFields } from '../../layout/forms/changed-fields.ts';
 import { EditForm } from '../../layout/forms/edit-form.tsx';
 import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
 import type { UserBody } from './queries.ts';
+import { GIVEN_ROLES, ROLE_NAMES } from './role-names.ts';
 
 const blank: UserBody = { username: '', email: '', password: '', role: 'user' };
 
@@ -41,8 +42,11 @@ export function UserForm({ user, onSave, ...rest }: UserFormProps) {
       )}
       {before.role && (
         <Select label="Role" required {...field('role')}>
-          <option value="user">User</option>
-          <option value="admin">Admin</option>
+          {GIVEN_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_NAMES[role]}
+            </option>
+          ))}
         </Select>
       )}
       {user && <Checkbox label="Active" {...register('isActive')} />}

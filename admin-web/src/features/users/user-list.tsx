@@ -26,10 +26,15 @@ export function UserList({ chosenId }: { chosenId: string | undefined }) {
       title={`Users (${users.data?.length ?? 0})`}
       tools={<SearchField label="Search users" placeholder="Username or email" />}
       actions={
-        <Button size="sm" onClick={() => open('new')}>
-          <UserPlus size={18} aria-hidden />
-          Add User
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" size="sm" onClick={() => open('roles')}>
+            Who may do what
+          </Button>
+          <Button size="sm" onClick={() => open('new')}>
+            <UserPlus size={18} aria-hidden />
+            Add User
+          </Button>
+        </div>
       }
     >
       <ListView query={users} failure="Failed to fetch users" loading="Loading users...">

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
@@ -14,6 +15,8 @@ export interface SubRoute {
 export interface Section {
   key: string;
   label: string;
+  /** Who sees it; admins by default. */
+  roles?: readonly StaffRole[];
   badge?: ReactNode;
   /** Main sections have an icon and appear in the bottom bar on phones. */
   icon?: LucideIcon;

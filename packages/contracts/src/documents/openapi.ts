@@ -48,6 +48,8 @@ const SECURITY: Record<Role, Json[]> = {
   customer: [{ session: [] }],
   admin: [{ adminToken: [] }],
   artisan: [{ adminToken: [] }],
+  packer: [{ adminToken: [] }],
+  support: [{ adminToken: [] }],
   service: [{ internalToken: [] }],
 };
 const REFUSALS: Record<number, string> = {

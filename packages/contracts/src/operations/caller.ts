@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type { StaffRole } from '../rules/staff-roles.ts';
+
+const staffMember = <Kind extends StaffRole>(kind: Kind) =>
+  z.object({ kind: z.literal(kind), userId: z.string(), sessionId: z.string() });
 
 /** The caller of a request as stated in the internal token by the gateway or another service. */
 export const CallerClaims = z.discriminatedUnion('kind', [
@@ -17,9 +21,10 @@ export const CallerClaims = z.discriminatedUnion('kind', [
     /** An admin who is signed in to the storefront: may read pages that back-office links open, but change nothing. */
     isAdmin: z.boolean().optional(),
   }),
-  z.object({ kind: z.literal('admin'), userId: z.string(), sessionId: z.string() }),
-  /** Signed in to the admin client; sees only the artisan's own jobs. */
-  z.object({ kind: z.literal('artisan'), userId: z.string(), sessionId: z.string() }),
+  staffMember('admin'),
+  staffMember('artisan'),
+  staffMember('packer'),
+  staffMember('support'),
   /** Another service, calling an internal route. */
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as api from '../shapes/cart.ts';
 import { deadLetterCalls } from './dead-letters.ts';
-import { defineApi, defineCalls, KILOBYTE, shoppers } from './operation.ts';
+import { defineApi, defineCalls, KILOBYTE, shoppers, supporters } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { userExportCall } from './user-export.ts';
 
@@ -74,6 +74,7 @@ const shopping = defineCalls({
 const admins = defineCalls({
   'GET /api/admin/carts/{ownerId}': {
     summary: 'The cart of a shopper, as the shopper sees it; empty when there is none',
+    roles: supporters,
     answers: { 200: api.AdminCartView },
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as api from '../shapes/chat.ts';
 import { deadLetterCalls } from './dead-letters.ts';
-import { defineApi, defineCalls, shoppers } from './operation.ts';
+import { defineApi, defineCalls, shoppers, supporters } from './operation.ts';
 import { todayCalls } from './today.ts';
 import { userExportCall } from './user-export.ts';
 
@@ -52,54 +52,71 @@ const shopperCalls = defineCalls({
 const agentCalls = defineCalls({
   'GET /api/admin/live-chat/sessions': {
     summary: 'Conversations with messages, newest first',
+    roles: supporters,
     query: api.AgentSessionsQuery,
     answers: { 200: z.array(api.AgentSessionView) },
   },
   'GET /api/admin/live-chat/sessions/{id}/messages': {
     summary: 'The messages of a conversation, and earlier questions to the search assistant',
+    roles: supporters,
     answers: { 200: api.AgentMessagesView },
   },
   'POST /api/admin/live-chat/sessions/{id}/messages': {
     summary: 'Reply to a conversation; claims it unless another agent has it',
+    roles: supporters,
     body: api.AgentMessageRequest,
     answers: { 201: api.AgentMessageView },
     refusals: [409],
   },
   'POST /api/admin/live-chat/sessions/{id}/read': {
     summary: 'Mark a conversation as read, all of it or up to a message',
+    roles: supporters,
     body: api.AgentReadRequest,
     answers: { 204: null },
     notAudited: 'a read mark, which every view sets',
   },
   'POST /api/admin/live-chat/sessions/{id}/claim': {
     summary: 'Claim a conversation; with `takeOver` even from another agent',
+    roles: supporters,
     body: api.ClaimRequest,
     answers: { 204: null },
     refusals: [409],
   },
-  'DELETE /api/admin/live-chat/sessions/{id}/claim': { summary: 'Release a conversation', answers: { 204: null } },
+  'DELETE /api/admin/live-chat/sessions/{id}/claim': {
+    summary: 'Release a conversation',
+    roles: supporters,
+    answers: { 204: null },
+  },
   'POST /api/admin/live-chat/sessions/{id}/close': {
     summary: 'Close a conversation until its shopper writes again',
+    roles: supporters,
     answers: { 204: null },
     refusals: [409],
   },
   'GET /api/admin/live-chat/replies': {
     summary: 'Saved replies, by shortcut',
+    roles: supporters,
     answers: { 200: z.array(api.CannedReplyView) },
   },
   'POST /api/admin/live-chat/replies': {
     summary: 'Add a saved reply',
+    roles: supporters,
     body: api.CannedReplyRequest,
     answers: { 201: api.CannedReplyView },
     refusals: [409],
   },
   'PATCH /api/admin/live-chat/replies/{id}': {
     summary: 'Change a saved reply',
+    roles: supporters,
     body: api.CannedReplyRequest,
     answers: { 200: api.CannedReplyView },
     refusals: [409],
   },
-  'DELETE /api/admin/live-chat/replies/{id}': { summary: 'Delete a saved reply', answers: { 204: null } },
+  'DELETE /api/admin/live-chat/replies/{id}': {
+    summary: 'Delete a saved reply',
+    roles: supporters,
+    answers: { 204: null },
+  },
 });
 
 export const chatApi = defineApi('chat', {

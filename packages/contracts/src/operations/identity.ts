@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_ROLES } from '../rules/staff-roles.ts';
 import * as audit from '../shapes/audit.ts';
 import * as api from '../shapes/identity.ts';
 import { deadLetterCalls } from './dead-letters.ts';
@@ -38,13 +39,13 @@ export const signInCalls = defineCalls({
   },
   'POST /api/auth/logout': {
     summary: 'Sign out; sets the cookie of a new visitor',
-    roles: [...everyone, 'artisan'],
+    roles: [...everyone, 'artisan', 'packer', 'support'],
     changes: 'own-session',
     answers: { 200: api.MessageView },
   },
   'POST /api/admin/login': {
     summary:
-      'Sign in to the admin client, as an admin or an artisan; returns a bearer token; 401 `otp_required` asks for the second step',
+      'Sign in to the admin client, as one of the staff; returns a bearer token; 401 `otp_required` asks for the second step',
     roles: ['anyone'],
     limit: 'sign-in',
     body: api.AdminLoginRequest,
@@ -203,9 +204,14 @@ export const userAdminCalls = defineCalls({
 });
 
 export const twoStepCalls = defineCalls({
-  'GET /api/admin/two-step': { summary: 'Whether two-step sign-in is on', answers: { 200: api.TwoStepView } },
+  'GET /api/admin/two-step': {
+    summary: 'Whether two-step sign-in is on',
+    roles: STAFF_ROLES,
+    answers: { 200: api.TwoStepView },
+  },
   'POST /api/admin/two-step/start': {
     summary: 'Create a secret for an authenticator app; takes effect once confirmed',
+    roles: STAFF_ROLES,
     limit: 'sign-in',
     body: api.StartTwoStepRequest,
     answers: { 201: api.StartTwoStepView },
@@ -213,6 +219,7 @@ export const twoStepCalls = defineCalls({
   },
   'POST /api/admin/two-step/confirm': {
     summary: 'Turn on two-step sign-in with a code from the app; ends the other sessions',
+    roles: STAFF_ROLES,
     limit: 'sign-in',
     body: api.TwoStepCodeRequest,
     answers: { 200: api.RecoveryCodesView },
@@ -220,6 +227,7 @@ export const twoStepCalls = defineCalls({
   },
   'POST /api/admin/two-step/end': {
     summary: 'Turn off two-step sign-in with a code',
+    roles: STAFF_ROLES,
     limit: 'sign-in',
     body: api.TwoStepCodeRequest,
     answers: { 204: null },

@@ -4,7 +4,7 @@ import * as api from '../shapes/notifications.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { emailCalls } from './emails.ts';
 import { newsletterAdminCalls } from './newsletters.ts';
-import { defineApi, defineCalls, everyone, KILOBYTE } from './operation.ts';
+import { defineApi, defineCalls, everyone, KILOBYTE, supporters } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 import { setupCalls } from './setup.ts';
@@ -74,9 +74,14 @@ const contactAndEmailCalls = defineCalls({
     body: api.ContactRequest,
     answers: { 201: z.object({ id: z.string(), message: z.string() }) },
   },
-  'GET /api/admin/contacts': { summary: 'Contact messages', answers: { 200: z.array(api.ContactView) } },
+  'GET /api/admin/contacts': {
+    summary: 'Contact messages',
+    roles: supporters,
+    answers: { 200: z.array(api.ContactView) },
+  },
   'POST /api/admin/contacts/{id}/answered': {
     summary: 'Mark a message as answered',
+    roles: supporters,
     params: z.object({ id: z.uuid('Contact message not found') }),
     answers: { 204: null },
   },

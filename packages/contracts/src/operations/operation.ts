@@ -1,13 +1,16 @@
 import type { z } from 'zod';
+import { STAFF_ROLES, type StaffRole } from '../rules/staff-roles.ts';
 import type { Service } from '../services.ts';
 import type { CallName, Method } from './call-path.ts';
 
 export type ServiceName = Service | 'gateway';
 
 /** `anyone`: no token needed. The gateway makes every browser a visitor. */
-export type Role = 'anyone' | 'visitor' | 'customer' | 'admin' | 'artisan' | 'service';
+export type Role = 'anyone' | 'visitor' | 'customer' | StaffRole | 'service';
 export const shoppers = ['visitor', 'customer'] as const satisfies readonly Role[];
-/** Roles for calls whose response depends on the caller; artisans have separate calls. */
+/** Roles of people who answer customers. */
+export const supporters = ['admin', 'support'] as const satisfies readonly Role[];
+/** Roles for calls whose response depends on the caller; other staff have separate calls. */
 export const everyone = ['visitor', 'customer', 'admin', 'service'] as const satisfies readonly Role[];
 
 export interface OtherContent {
@@ -150,9 +153,13 @@ export function callerModeOf({ service, caller, cache, roles }: Operation): NonN
   return caller ?? (cache || service === 'gateway' ? 'ignored' : 'optional');
 }
 
-/** Defaults to `admin` for calls that only admins and artisans may make, and to `browse` for others. */
+/** Whether only staff may make a call. */
+export const isForStaff = ({ roles }: Pick<Operation, 'roles'>): boolean =>
+  roles.every((role) => (STAFF_ROLES as readonly Role[]).includes(role));
+
+/** Defaults to `admin` for calls of staff, and to `browse` for others. */
 export function urgencyOf({ urgency, roles }: Pick<Operation, 'urgency' | 'roles'>): Urgency {
-  return urgency ?? (roles.every((role) => role === 'admin' || role === 'artisan') ? 'admin' : 'browse');
+  return urgency ?? (isForStaff({ roles }) ? 'admin' : 'browse');
 }
 
 export function refusalsOf(operation: Operation): number[] {

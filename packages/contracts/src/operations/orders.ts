@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import * as adminApi from '../shapes/admin-orders.ts';
 import * as api from '../shapes/orders.ts';
+import * as packing from '../shapes/packing.ts';
 import { ChangeReturnRequest, RefundRequest, ReturnRequest } from '../shapes/returns.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { HttpError } from './http-error.ts';
-import { defineApi, defineCalls, everyone, shoppers } from './operation.ts';
+import { defineApi, defineCalls, everyone, shoppers, supporters } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 import { setupCalls } from './setup.ts';
@@ -91,10 +92,15 @@ export const orderAdminCalls = defineCalls({
   'GET /api/admin/orders': {
     summary:
       'All orders, newest first; the next cursor is in X-Next-Cursor, and X-Total-Count counts at most 10,000 search results',
+    roles: supporters,
     query: api.AdminOrdersQuery,
     answers: { 200: z.array(api.AdminOrderView) },
   },
-  'GET /api/admin/orders/{id}': { summary: 'One order, as the admin sees it', answers: { 200: api.AdminOrderView } },
+  'GET /api/admin/orders/{id}': {
+    summary: 'One order, as the admin sees it',
+    roles: supporters,
+    answers: { 200: api.AdminOrderView },
+  },
   'PATCH /api/admin/orders/{id}/status': {
     summary: 'Move an order to another status',
     body: api.UpdateOrderStatusRequest,
@@ -118,6 +124,7 @@ export const orderAdminCalls = defineCalls({
   },
   'GET /api/admin/orders/{id}/timeline': {
     summary: 'The timeline of an order',
+    roles: supporters,
     answers: { 200: z.array(api.TimelineEntry) },
   },
   'POST /api/admin/orders/{id}/refund': {
@@ -129,6 +136,7 @@ export const orderAdminCalls = defineCalls({
   },
   'PATCH /api/admin/orders/{id}/returns/{returnId}': {
     summary: 'Accept or decline a return, or mark it as received; idempotent',
+    roles: supporters,
     body: ChangeReturnRequest,
     answers: { 200: api.AdminOrderView },
     refusals: [409],
@@ -167,12 +175,53 @@ export const orderAdminCalls = defineCalls({
   'GET /api/admin/stats': { summary: 'Dashboard statistics', answers: { 200: api.AdminStatsView } },
   'GET /api/admin/stats/changes': {
     summary: 'Waits up to 20 s for an order to change and returns the changed ones',
+    roles: supporters,
     query: adminApi.OrderChangesQuery,
     answers: { 200: adminApi.OrderChangesView },
   },
   'GET /api/admin/stats/to-make': {
     summary: 'Pieces to make for paid orders, by product and color',
     answers: { 200: z.array(adminApi.ProductionItemView) },
+  },
+});
+
+const packers = ['admin', 'packer'] as const;
+
+/** Orders without amounts, payments and addresses of email. */
+export const packingCalls = defineCalls({
+  'GET /api/packing/orders': {
+    summary: 'Paid orders to pack, oldest first, or sent ones, newest first',
+    roles: packers,
+    query: packing.PackingQuery,
+    answers: { 200: z.array(packing.PackingOrderView) },
+  },
+  'GET /api/packing/orders/{id}': {
+    summary: 'One order, as a packer sees it',
+    roles: packers,
+    answers: { 200: packing.PackingOrderView },
+    ownership: { id: 'shop' },
+  },
+  'POST /api/packing/orders/{id}/begin': {
+    summary: 'Move a paid order to processing, so that it can get labels; idempotent',
+    roles: packers,
+    answers: { 200: packing.PackingOrderView },
+    refusals: [409],
+    ownership: { id: 'shop' },
+  },
+  'POST /api/packing/orders/{id}/void': {
+    summary: 'Void the labels of an order until a parcel is handed over',
+    roles: packers,
+    urgency: 'outside',
+    answers: { 200: packing.PackingOrderView },
+    refusals: [409],
+    ownership: { id: 'shop' },
+  },
+  'POST /api/packing/orders/{id}/handed-over': {
+    summary: 'Mark an order with labels as handed over to the carrier; idempotent',
+    roles: packers,
+    answers: { 200: packing.PackingOrderView },
+    refusals: [409],
+    ownership: { id: 'shop' },
   },
 });
 
@@ -186,6 +235,7 @@ const internal = defineCalls({
 export const ordersApi = defineApi('orders', {
   ...orderShoppingCalls,
   ...orderAdminCalls,
+  ...packingCalls,
   ...internal,
   ...problemCalls,
   ...orderHistoryCalls,

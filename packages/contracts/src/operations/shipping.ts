@@ -22,7 +22,7 @@ const shipping = defineCalls({
   },
   'POST /api/shipping/create': {
     summary: 'Create labels for an order, one per address',
-    roles: ['admin'],
+    roles: ['admin', 'packer'],
     urgency: 'outside',
     body: api.CreateShipmentRequest,
     answers: { 201: api.CreateShipmentView },
@@ -44,7 +44,7 @@ const shipping = defineCalls({
     ownership: { trackingNumber: 'bearer' },
   },
   'GET /api/shipping/labels/{file}': {
-    summary: 'A label as PDF: for admins, and for an hour by its signed link',
+    summary: 'A label as PDF: for admins and packers, and for an hour by its signed link',
     roles: ['anyone'],
     query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
     answers: { 200: { contentType: 'application/pdf' } },

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH, MIN_PASSWORD_LENGTH } from '../rules/shop.ts';
+import { STAFF_ROLES } from '../rules/staff-roles.ts';
 import { HAS_VISIBLE } from '../rules/text.ts';
 import { USERNAME } from '../rules/username.ts';
 import { requiredText, text, ZipText } from './text.ts';
 import { Time } from './time.ts';
 
-/** `artisan`: signs in to the admin client and sees only assigned jobs; created by production. */
-export const Role = z.enum(['user', 'admin', 'artisan']);
+export const Role = z.enum(['user', ...STAFF_ROLES]);
 export type Role = z.infer<typeof Role>;
-const GivenRole = Role.exclude(['artisan']);
+export const GivenRole = Role.exclude(['artisan']);
 
 const optionalText = (max: number) => text(max).optional().nullable();
 

@@ -3,6 +3,7 @@ import type { CallName } from '@loop-petal/contracts/operations/call-path';
 import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
 import type { Api, Calls, Operation, Role } from '@loop-petal/contracts/operations/operation';
 import { operationsOf } from '@loop-petal/contracts/operations/operation';
+import { isStaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import { json, type Request, type RequestHandler, type Response, Router, raw, urlencoded } from 'express';
 import { z } from 'zod';
 import { ERROR_STATUSES, httpDuration, httpRequests, startAtZero } from '../telemetry/metrics.ts';
@@ -133,9 +134,10 @@ function roleCheck({ roles, path }: Operation): (caller: CallerClaims | undefine
   return (caller) => {
     if (allowed.has('anyone') || (caller && allowed.has(caller.kind))) return caller;
     if (isInternal) throw notFound('Not found', NOT_A_SERVICE);
-    if (caller?.kind === 'customer' || caller?.kind === 'artisan') throw forbidden('You are not allowed to do this.');
+    if (caller?.kind === 'customer') throw forbidden('You are not allowed to do this.');
     if (caller && allowed.has('visitor')) throw forbidden('Only shoppers can do this.');
-    if (caller?.kind === 'admin' && allowed.has('artisan')) throw forbidden('Only artisans can do this.');
+    if (caller?.kind === 'admin') throw forbidden('Only artisans can do this.');
+    if (caller && isStaffRole(caller.kind)) throw forbidden('You are not allowed to do this.');
     throw unauthorized('Please log in.');
   };
 }

@@ -7,12 +7,12 @@ import { broadcastSignal, markRead } from './signals.ts';
 import { AgentAuth, AgentRead, AgentTyping } from './socket-input.ts';
 import { createSocketListener } from './socket-listener.ts';
 
-/** Admins connect to `/agents`, where they see every conversation, send typing signals and mark messages as read. */
+/** Admins and support connect to `/agents`, where they see every conversation, send typing signals and mark messages as read. */
 export function handleAgentSockets(ctx: Context): void {
   const { agents } = ctx.sockets;
   agents.use(async (socket, next) => {
     const auth = AgentAuth.safeParse(socket.handshake.auth);
-    const agent = auth.success ? await findAdmin(ctx, auth.data.token).catch(() => undefined) : undefined;
+    const agent = auth.success ? await findAgent(ctx, auth.data.token).catch(() => undefined) : undefined;
     if (!agent) return next(new Error('Please log in.'));
     setSocketCaller(socket, agent);
     next();
@@ -35,9 +35,9 @@ export function handleAgentSockets(ctx: Context): void {
   });
 }
 
-async function findAdmin({ identity }: Context, token: string): Promise<Caller | undefined> {
+async function findAgent({ identity }: Context, token: string): Promise<Caller | undefined> {
   const body = { kind: 'admin', token } as const;
   const { session } = await identity.call('POST /internal/sessions/resolve', { body });
-  if (session?.role !== 'admin') return undefined;
-  return { kind: 'admin', userId: session.userId, sessionId: session.sessionId };
+  if (session?.role !== 'admin' && session?.role !== 'support') return undefined;
+  return { kind: session.role, userId: session.userId, sessionId: session.sessionId };
 }

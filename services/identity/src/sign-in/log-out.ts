@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { deleteSession } from './session-store.ts';
 
 export async function logOut(ctx: Context, caller: Caller): Promise<void> {
-  if (caller.kind !== 'customer' && caller.kind !== 'admin' && caller.kind !== 'artisan') return;
+  if (caller.kind === 'visitor' || caller.kind === 'service') return;
   const { userId, sessionId } = caller;
   await inTransaction(ctx.pool, async (tx) => {
     if (await deleteSession(tx, sessionId)) await addToOutbox(tx, userSignedOut({ userId, sessionId }));

@@ -31,7 +31,7 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
   return onlyRow(inserted);
 }
 
-const IS_ACTIVE = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role IN ('admin', 'artisan'))`;
+const IS_ACTIVE = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role <> 'user')`;
 
 export async function resolveSession(
   db: Queryable,

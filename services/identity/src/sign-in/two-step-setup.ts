@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { userSessionsRevoked } from '@loop-petal/contracts/events/user-events';
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import type { StaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest, conflict, notFound } from '@loop-petal/service-kit/http/errors';
@@ -16,7 +17,7 @@ import * as factors from './second-factor-store.ts';
 import { codeAttemptsKey, consumeCode, countCodeAttempt, secondFactorKeys, stepOf } from './second-step.ts';
 import { deleteSessionsOf } from './session-store.ts';
 
-type Admin = Extract<Caller, { kind: 'admin' }>;
+type Staff = Extract<Caller, { kind: StaffRole }>;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 
@@ -28,7 +29,7 @@ const wrongCode = () => badRequest('This code is not correct. Please enter the c
  * @returns the secret in base32 and as an `otpauth:` link
  * @throws ShopError 400 `wrong_password`, 409 `two_step_on`
  */
-export async function startTwoStep(ctx: Context, { userId }: Admin, password: string, record: Recorder) {
+export async function startTwoStep(ctx: Context, { userId }: Staff, password: string, record: Recorder) {
   await checkCurrentPassword(ctx, userId, password);
   const user = await findUser(ctx.pool, userId);
   if (!user) throw notFound('User not found');
@@ -44,11 +45,11 @@ export async function startTwoStep(ctx: Context, { userId }: Admin, password: st
 }
 
 /**
- * Turns two-step sign-in on with an app's code; ends the admin's other sessions.
+ * Turns two-step sign-in on with an app's code; ends the other sessions of the account.
  * @returns the recovery codes, shown once
  * @throws ShopError 400 `code_wrong`, 409 `nothing_to_confirm`, 429
  */
-export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin, code: string, record: Recorder) {
+export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Staff, code: string, record: Recorder) {
   await countCodeAttempt(ctx, codeAttemptsKey(userId));
   const factor = await factors.findSecondFactor(ctx.pool, userId);
   if (!factor || factor.confirmedAt) throw conflict('There is no two-step setup to confirm.', 'nothing_to_confirm');
@@ -68,7 +69,7 @@ export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin,
 }
 
 /** Turns two-step sign-in off with a code. @throws ShopError 400 `code_wrong`, 409 `two_step_off`, 429 */
-export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, record: Recorder): Promise<void> {
+export async function endTwoStep(ctx: Context, { userId }: Staff, code: string, record: Recorder): Promise<void> {
   await countCodeAttempt(ctx, codeAttemptsKey(userId));
   await inTransaction(ctx.pool, async (tx) => {
     const factor = await factors.findSecondFactor(tx, userId);
@@ -81,7 +82,7 @@ export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, 
   ctx.outbox.wake();
 }
 
-export async function viewTwoStep(ctx: Context, { userId }: Admin) {
+export async function viewTwoStep(ctx: Context, { userId }: Staff) {
   const factor = await factors.findSecondFactor(ctx.pool, userId);
   const since = factor?.confirmedAt ?? null;
   return { enabled: since !== null, since, recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0 };

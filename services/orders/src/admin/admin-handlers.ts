@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { orderAdminCalls } from '@loop-petal/contracts/operations/orders';
-import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { isStopping } from '@loop-petal/service-kit/http/health';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
@@ -21,6 +20,7 @@ import { correctAddress } from '../shipments/correct-address.ts';
 import { upgradeShipping } from '../shipments/upgrade-shipping.ts';
 import { voidShipment } from '../shipments/void-labels.ts';
 import { awaitOrderChanges } from './await-changes.ts';
+import { findAdmin } from './find-admin.ts';
 import { allOrders, countedPage } from './list-orders.ts';
 import { readProductionQueue } from './production-queue.ts';
 import { readStats } from './statistics.ts';
@@ -36,21 +36,13 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     for await (const page of pages) yield views(page);
   }
   const view = async (id: string) => adminOrderView(await getOrder(ctx.pool, id), ctx.now());
-  /** The admin with their name, or "admin" while identity does not answer. */
-  const adminOf = async (id: string): Promise<Admin> => {
-    const name = await ctx.identity.call('GET /internal/users/{id}', { params: { id } }).then(
-      ({ username }) => username,
-      () => 'admin',
-    );
-    return { name, record: recorderOf(id) };
-  };
   const changed = async (
     params: { id: string },
     caller: { userId: string },
     change: (id: string, admin: Admin) => Promise<void>,
   ) => {
     const id = parseOrderId(params);
-    await change(id, await adminOf(caller.userId));
+    await change(id, await findAdmin(ctx, caller.userId));
     return view(id);
   };
 
@@ -89,7 +81,7 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     'GET /api/admin/orders/{id}/delay': ({ params }) => viewDelayForAdmin(ctx, parseOrderId(params)),
     'POST /api/admin/orders/{id}/ask-delay': async ({ caller, params }) => {
       const id = parseOrderId(params);
-      await askDelay(ctx, id, await adminOf(caller.userId));
+      await askDelay(ctx, id, await findAdmin(ctx, caller.userId));
       return viewDelayForAdmin(ctx, id);
     },
     'POST /api/admin/orders/{id}/upgrade-shipping': ({ caller, params, body }) =>

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import { type Admin, orderSubject } from '../orders/order.ts';
+import { getOrder } from '../orders/find-orders.ts';
+import { type Admin, type Order, orderSubject } from '../orders/order.ts';
 import { requestedRefundCents } from '../orders/refund-store.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { confirmReservation } from '../reservations/reservation-store.ts';
@@ -11,6 +12,7 @@ import { changeTo } from './status-rules.ts';
 
 /**
  * Changes the status of an order; one that leaves `cancelled` reserves its limited editions again.
+ * @param assertAllowed throws for an order that this caller may not change
  * @throws ShopError 404, or 409 `money_returned`, `refunded`, `not_paid`, `sold_out`, `superseded` or `order_changed`
  */
 export async function changeStatus(
@@ -18,9 +20,12 @@ export async function changeStatus(
   id: string,
   to: OrderStatus,
   { name: by, record }: Admin,
+  assertAllowed: (order: Order) => void = () => undefined,
 ): Promise<void> {
+  assertAllowed(await getOrder(ctx.pool, id));
   const renewed = await reserveAgain(ctx, id, to);
   await changeOrder(ctx, id, async (order, tx, now) => {
+    assertAllowed(order);
     const from = order.status;
     const leavesCancelled = from === 'cancelled' && to !== 'cancelled';
     const reservationVersion = leavesCancelled ? renewed?.version : order.reservationVersion;

@@ -105,6 +105,9 @@ function conditions({ status, q, owner, from, until }: OrderFilter): { where: st
   const all = ['true'];
   if (status === 'payment_failed') all.push(`status = 'cancelled' AND payment_status = 'failed'`);
   else if (status === 'open') all.push(`status IN ('pending', 'processing')`);
+  else if (status === 'to-pack')
+    all.push(`status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')`);
+  else if (status === 'sent') all.push(`status IN ('shipped', 'delivered')`);
   else if (status) all.push(`status = $${values.push(status)}`);
   if (owner) all.push(`owner_id = $${values.push(owner)}`);
   // converted to dates, because Postgres does not accept all years of ISO 8601

@@ -1,6 +1,7 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { type ShipmentState, shipmentStateOf } from '@loop-petal/contracts/rules/shipment-states';
 import type { AdminOrderView, OrderView, PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
+import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
 import type { z } from 'zod';
 import {
@@ -104,4 +105,13 @@ export const adminOrderView = (order: OrderRecord, now: Date): z.input<typeof Ad
   ...orderView(order, now),
   refunds: order.refunds.map(refundView),
   payment: paymentProgress(order, 0),
+});
+
+/** Whether an order may get a label: it is paid, open and not refunded. */
+export const mayShip = (order: Order): boolean =>
+  (order.status === 'pending' || order.status === 'processing') && paymentProgress(order, 0) === 'paid';
+
+export const packingOrderView = (order: OrderRecord, now: Date): z.input<typeof PackingOrderView> => ({
+  ...orderView(order, now),
+  mayShip: mayShip(order),
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { artisanCaller, customerCaller } from '@loop-petal/service-kit/testing';
+import { artisanCaller, customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { decrypt, deriveKeys } from '../../../../services/identity/src/sign-in/encryption.ts';
 import { codeOfStep, stepAt } from '../../../../services/identity/src/sign-in/one-time-code.ts';
 import { PASSWORD, startIdentity, withFirstAdmin } from '../../../../services/identity/test/start-identity.ts';
@@ -39,6 +39,20 @@ export async function openIdentity(): Promise<Harness> {
     const answer = await expecting(201, request('POST', '/api/admin/users', { caller: admin, body: newcomer() }));
     return `/api/admin/users/${answer.body.id}`;
   };
+  const staffMember = async (kind: 'packer' | 'support'): Promise<Caller> => {
+    const body = { ...newcomer(), role: kind };
+    const answer = await expecting(201, request('POST', '/api/admin/users', { caller: admin, body }));
+    return { kind, userId: answer.body.id, sessionId: randomUUID() };
+  };
+  const [packer, support] = await Promise.all([staffMember('packer'), staffMember('support')]);
+  const artisan = artisanCaller();
+  await expecting(
+    200,
+    request('PUT', `/internal/artisans/${artisan.kind === 'artisan' && artisan.userId}`, {
+      caller: serviceCaller('production'),
+      body: { username: 'lena', password: PASSWORD },
+    }),
+  );
   const startTwoStep = async (): Promise<Buffer> => {
     await ctx.pool.query('DELETE FROM second_factors');
     await ctx.pool.query('DELETE FROM attempts');
@@ -54,7 +68,7 @@ export async function openIdentity(): Promise<Harness> {
     service: 'identity',
     app,
     request,
-    people: { ada, ben, visitor, passerby, admin, artisan: artisanCaller() },
+    people: { ada, ben, visitor, passerby, admin, artisan, packer, support },
     bus,
     adminWrites: {
       'POST /api/admin/users': async () => ({ path: '/api/admin/users', body: newcomer() }),

@@ -47,6 +47,14 @@ export async function openOrders(): Promise<Harness> {
     await orders.rows("UPDATE orders SET acceptance = 'requested', payment_status = 'authorized' WHERE id = $1", [id]);
     return id;
   };
+  const labeled = async () => {
+    const orderId = await orderOf(people.ada);
+    const shipment = { shipmentId: randomUUID(), trackingNumber: 'LP1' };
+    const label = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-12-10T10:00:00.000Z' };
+    await orders.deliver(shipmentCreated({ ...shipment, orderId, ...label, parcels: 1, parcel: 1 }));
+    orders.labels.set(orderId, [shipment]);
+    return orderId;
+  };
   const asked = async (owner: Shopper) => {
     const id = await late(owner);
     await expecting(200, orders.request('POST', `/api/admin/orders/${id}/ask-delay`, { caller: people.admin }));
@@ -84,13 +92,19 @@ export async function openOrders(): Promise<Harness> {
         path: `/api/admin/orders/${await orderOf(people.ada)}/address`,
         body: { addressLine1: '3 Stem Street' },
       }),
-      async 'POST /api/shipping/void'() {
-        const orderId = await orderOf(people.ada);
-        const shipment = { shipmentId: randomUUID(), trackingNumber: 'LP1' };
-        const label = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-12-10T10:00:00.000Z' };
-        await orders.deliver(shipmentCreated({ ...shipment, orderId, ...label, parcels: 1, parcel: 1 }));
-        orders.labels.set(orderId, [shipment]);
-        return { path: '/api/shipping/void', body: { orderId } };
+      'POST /api/shipping/void': async () => ({ path: '/api/shipping/void', body: { orderId: await labeled() } }),
+      async 'POST /api/packing/orders/{id}/begin'() {
+        const id = await orderOf(people.ada);
+        await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
+        return { path: `/api/packing/orders/${id}/begin` };
+      },
+      async 'POST /api/packing/orders/{id}/void'() {
+        return { path: `/api/packing/orders/${await labeled()}/void` };
+      },
+      async 'POST /api/packing/orders/{id}/handed-over'() {
+        const id = await labeled();
+        await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
+        return { path: `/api/packing/orders/${id}/handed-over` };
       },
       async 'POST /api/admin/orders/{id}/refund'() {
         const id = await orderOf(people.ada);

@@ -1,18 +1,9 @@
-import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Printer } from 'lucide-react';
-import { useOutletContext } from 'react-router-dom';
-import { addresses } from '../../layout/shell/addresses.ts';
-import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
-import { PackingSlip } from './packing-slip.tsx';
+import { PackingSlip, type SlipOrder } from './packing-slip.tsx';
 
-export function PackingSlipRoute() {
-  const order = useOutletContext<AdminOrderView>();
-  return <PackingSlipsDialog orders={[order]} onClose={useSectionRoutes(addresses.order(order.id)).close} />;
-}
-
-export function PackingSlipsDialog({ orders, onClose }: { orders: AdminOrderView[]; onClose: () => void }) {
+export function PackingSlipsDialog({ orders, onClose }: { orders: SlipOrder[]; onClose: () => void }) {
   return (
     <Dialog
       open

@@ -1,11 +1,13 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
-import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
-import { PostalAddress } from '../../layout/parts/postal-address.tsx';
-import { useShopName } from '../../session/queries.ts';
+import { PostalAddress } from '../layout/parts/postal-address.tsx';
+import { useShopName } from '../session/queries.ts';
+
+export type SlipOrder = Pick<PackingOrderView, 'id' | 'createdAt' | 'parcels' | 'orderItems'>;
 
 /** The content of a parcel, without prices because it may be a gift. */
-export function PackingSlip({ order, number }: { order: AdminOrderView; number: number }) {
+export function PackingSlip({ order, number }: { order: SlipOrder; number: number }) {
   const shopName = useShopName();
   const parcel = order.parcels[number];
   if (!parcel) return null;

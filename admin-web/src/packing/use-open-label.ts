@@ -1,11 +1,11 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import { readLabel } from './queries.ts';
+import { api } from '../api.ts';
 
 /** Opens a label in a new tab. Fetches it first, because the browser would request it without the admin's token. */
 export function useOpenLabel() {
-  const labels = useMutation({ mutationFn: readLabel });
+  const labels = useMutation({ mutationFn: (labelUrl: string) => api.getFile(labelUrl) });
 
   function open(labelUrl: string): void {
     // Must open during the click; otherwise the browser blocks it as a pop-up.

@@ -1,0 +1,183 @@
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { Button } from '@loop-petal/web-kit/button';
+import { formatCount } from '@loop-petal/web-kit/format';
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { PackageCheck, Printer, Truck } from 'lucide-react';
+import { useState } from 'react';
+import { Outlet, useParams } from 'react-router-dom';
+import { Thumbnail } from '../../images/thumbnail.tsx';
+import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
+import { useChange } from '../../layout/forms/use-change.ts';
+import { PostalAddress } from '../../layout/parts/postal-address.tsx';
+import { Panel } from '../../layout/shell/panel.tsx';
+import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
+import { OpenLabel } from '../../packing/open-label.tsx';
+import { createLabels, handOver, packingQueries, voidLabels } from './queries.ts';
+
+export function ChosenPackingOrder() {
+  const { orderId = '' } = useParams();
+  const order = useQuery({
+    ...packingQueries.one(orderId),
+    // a new label arrives by event
+    refetchInterval: ({ state: { data } }) => (data?.mayShip ? 2000 : false),
+  });
+  return (
+    <QueryView
+      query={order}
+      failure="Failed to fetch orders"
+      showServerMessage
+      missing={<p className="py-16 text-center text-muted">This order does not exist.</p>}
+      loading={
+        <>
+          <LoadingNote>Loading order...</LoadingNote>
+          <Skeleton className="h-64" />
+        </>
+      }
+    >
+      {(found) => <PackingOrder key={orderId} order={found} />}
+    </QueryView>
+  );
+}
+
+function PackingOrder({ order }: { order: PackingOrderView }) {
+  const { open } = useSectionRoutes(`/packing/${order.id}`);
+  return (
+    <article aria-labelledby="packing-heading" className="grid gap-5">
+      <header>
+        <h2 id="packing-heading" className="text-xl">
+          Order {orderNumber(order.id)}
+        </h2>
+        <p className="text-sm text-muted">
+          {order.customerName} · {order.shippingMethod}
+        </p>
+        <Button variant="secondary" size="sm" className="mt-2" onClick={() => open('packing-slip')}>
+          <Printer size={16} aria-hidden />
+          Packing slip
+        </Button>
+      </header>
+      {order.parcels.map((parcel, number) => (
+        <Panel key={number} title={order.parcels.length > 1 ? `Parcel ${number + 1}` : 'Parcel'}>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <div className="text-sm">
+              <PostalAddress address={parcel.address} />
+              {parcel.address.deliveryInstructions && (
+                <p className="mt-1 text-muted">“{parcel.address.deliveryInstructions}”</p>
+              )}
+            </div>
+            <div className="grid justify-items-start gap-2 text-sm">
+              {parcel.trackingNumber && <p className="font-mono">{parcel.trackingNumber}</p>}
+              {parcel.shippingLabelUrl && <OpenLabel url={parcel.shippingLabelUrl} />}
+            </div>
+          </div>
+          <ul className="mt-3 divide-y divide-line">
+            {order.orderItems
+              .filter((item) => item.parcel === number)
+              .map((item) => (
+                <li key={item.id} className="flex items-center gap-3 py-2">
+                  <Thumbnail width={48} imageUrl={item.imageUrl} />
+                  <p className="min-w-0 grow">
+                    <span className="font-semibold">
+                      {item.quantity} × {item.productName}
+                    </span>
+                    {item.selectedColor && <span className="block text-sm text-muted">{item.selectedColor}</span>}
+                  </p>
+                  <Readiness order={order} itemId={item.id} />
+                </li>
+              ))}
+          </ul>
+        </Panel>
+      ))}
+      <Panel title="Shipping">
+        {order.mayShip ? (
+          <Steps order={order} />
+        ) : (
+          <p className="text-sm text-muted">
+            {order.status === 'shipped' || order.status === 'delivered'
+              ? 'This order is on its way.'
+              : 'This order can’t be shipped.'}
+          </p>
+        )}
+      </Panel>
+      <Outlet context={order} />
+    </article>
+  );
+}
+
+function Readiness({ order, itemId }: { order: PackingOrderView; itemId: string }) {
+  const pieces = order.making.filter(({ lineId }) => lineId === itemId);
+  const left = pieces.filter(({ state }) => state !== 'ready' && state !== 'shipped').length;
+  if (pieces.length === 0) return null;
+  return left === 0 ? <Badge tone="sage">Ready</Badge> : <Badge>{formatCount(left, 'piece')} in the making</Badge>;
+}
+
+const shared = { invalidates: [packingQueries.key], showServerMessage: true };
+
+function Steps({ order }: { order: PackingOrderView }) {
+  const [asks, setAsks] = useState<'void' | 'hand-over' | null>(null);
+  const create = useChange({
+    ...shared,
+    run: createLabels,
+    success: 'Label created',
+    failure: 'Failed to create a label',
+  });
+  const voiding = useChange({
+    ...shared,
+    run: voidLabels,
+    success: 'Label voided',
+    failure: 'Failed to void the label',
+  });
+  const sending = useChange({
+    ...shared,
+    run: handOver,
+    success: 'Marked as handed over',
+    failure: 'Failed to update',
+  });
+  const isLabeled = order.parcels.every(({ trackingNumber }) => trackingNumber);
+  const isStarted = order.parcels.some(({ trackingNumber }) => trackingNumber);
+  const close = () => setAsks(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isLabeled && (
+        <Button disabled={create.isPending} onClick={() => create.mutate(order)}>
+          <Truck size={18} aria-hidden />
+          {create.isPending ? 'Creating…' : order.parcels.length > 1 ? 'Create labels' : 'Create label'}
+        </Button>
+      )}
+      {isLabeled && (
+        <Button aria-haspopup="dialog" onClick={() => setAsks('hand-over')}>
+          <PackageCheck size={18} aria-hidden />
+          Mark as handed over
+        </Button>
+      )}
+      {isStarted && (
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsks('void')}>
+          Void label
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asks === 'void'}
+        title="Void label"
+        question="The carrier will no longer accept a parcel with this label. You can create another label afterwards."
+        confirmLabel="Void label"
+        isPending={voiding.isPending}
+        error={voiding.error}
+        onClose={close}
+        onConfirm={() => voiding.mutate(order.id, { onSuccess: close })}
+      />
+      <ConfirmDialog
+        open={asks === 'hand-over'}
+        title="Mark as handed over"
+        question="We email the customer that the order is on its way."
+        confirmLabel="Mark as handed over"
+        isPending={sending.isPending}
+        error={sending.error}
+        onClose={close}
+        onConfirm={() => sending.mutate(order.id, { onSuccess: close })}
+      />
+    </div>
+  );
+}

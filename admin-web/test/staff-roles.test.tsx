@@ -1,0 +1,82 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, openPanel, sent, shopAnswers } from './panel.tsx';
+import { order } from './samples.ts';
+
+const toPack = { ...order, status: 'pending', mayShip: true, making: [] };
+const ONE = `/api/packing/orders/${order.id}`;
+const parcel = order.parcels[0];
+
+describe('a packer', () => {
+  test.each(['/', '/orders', '/users/u1'])('sees only the orders to pack at %s', async (at) => {
+    shopAnswers({ 'GET /api/packing/orders': [toPack] });
+    const panel = await openPanel(at, [], 'packer');
+    expect(await screen.findByRole('heading', { name: 'To pack (1)' })).toBeVisible();
+    expect(panel.address()).toBe('/packing');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Packing']);
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test('creates a label, prints the slip, and hands the parcel over after a question', async () => {
+    const labeled = { ...toPack, parcels: [{ ...parcel, trackingNumber: 'LP1', shippingLabelUrl: '/label' }] };
+    shopAnswers({
+      'GET /api/packing/orders': [toPack],
+      [`GET ${ONE}`]: { ...toPack, parcels: [{ ...parcel, trackingNumber: null, shippingLabelUrl: null }] },
+      [`POST ${ONE}/begin`]: toPack,
+      'POST /api/shipping/create': () => {
+        shopAnswers({ [`GET ${ONE}`]: labeled });
+        return {};
+      },
+      [`POST ${ONE}/handed-over`]: { ...labeled, status: 'shipped', mayShip: false },
+    });
+    await openPanel(`/packing/${order.id}`, [], 'packer');
+    await userEvent.click(await screen.findByRole('button', { name: 'Create label' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as handed over' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as handed over' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as handed over' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const writes = sent().map(({ line }) => line);
+    expect(writes.filter((line) => line.startsWith('POST'))).toEqual([
+      `POST ${ONE}/begin`,
+      'POST /api/shipping/create',
+      `POST ${ONE}/handed-over`,
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Packing slip' }));
+    expect(await screen.findByRole('dialog', { name: 'Packing slip' })).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('support', () => {
+  test('reads orders without the controls that change them', async () => {
+    shopAnswers({ [`GET /api/admin/orders/${order.id}`]: order, [`GET /api/admin/orders/${order.id}/timeline`]: [] });
+    await openPanel(`/orders/${order.id}`, [], 'support');
+    expect(await screen.findByRole('heading', { name: 'Order Details' })).toBeVisible();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Orders',
+      'Contacts',
+      'Live Chat',
+    ]);
+    for (const name of ['Refund', 'Correct address', 'Create Shipment', 'Full history'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Order Status')).not.toBeInTheDocument();
+    expect(sent().filter(({ line }) => /stats$|production|audit/.test(line))).toEqual([]);
+    await expectAccessible();
+  });
+});
+
+test('an admin reads who may do what', async () => {
+  await openPanel('/users/roles');
+  const table = within(await screen.findByRole('region', { name: /Orders, returns and packing/ }));
+  const row = (name: RegExp) =>
+    within(table.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(row(/^Mark an order with labels as handed over/)).toEqual(['Yes', 'No', 'Yes', 'No']);
+  expect(row(/^Accept or decline a return/)).toEqual(['Yes', 'No', 'No', 'Yes']);
+  await expectAccessible();
+});

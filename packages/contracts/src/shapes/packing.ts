@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { AdminOrderView, OrderItemView } from './orders.ts';
+import { text } from './text.ts';
+
+export const PackingQuery = z.object({
+  /** Shipped or delivered orders instead of those to pack. */
+  show: z.enum(['to-pack', 'sent']).default('to-pack'),
+  q: text(100).optional(),
+});
+
+/** What a packer needs: no amounts, no payment, no email address. */
+export const PackingOrderView = AdminOrderView.pick({
+  id: true,
+  customerName: true,
+  parcels: true,
+  shippingMethod: true,
+  status: true,
+  createdAt: true,
+  shippedAt: true,
+  deliveredAt: true,
+  estimatedDelivery: true,
+  promise: true,
+  neededBy: true,
+  making: true,
+}).extend({
+  orderItems: z.array(OrderItemView.omit({ price: true })),
+  /** Whether it may get a label: it is paid, open and not refunded. */
+  mayShip: z.boolean(),
+});
+export type PackingOrderView = z.infer<typeof PackingOrderView>;

@@ -1,0 +1,52 @@
+import type { packingCalls } from '@loop-petal/contracts/operations/orders';
+import { conflict } from '@loop-petal/service-kit/http/errors';
+import type { Handlers } from '@loop-petal/service-kit/http/implement';
+import { changeStatus } from '../changes/change-status.ts';
+import type { Context } from '../context.ts';
+import { getOrder, pageOfOrders, parseOrderId } from '../orders/find-orders.ts';
+import type { Order } from '../orders/order.ts';
+import { mayShip, packingOrderView } from '../orders/order-views.ts';
+import { voidShipment } from '../shipments/void-labels.ts';
+import { findAdmin } from './find-admin.ts';
+
+const MAX_ORDERS = 500;
+
+export const packingHandlers = (ctx: Context): Handlers<typeof packingCalls> => {
+  const view = async (id: string) => packingOrderView(await getOrder(ctx.pool, id), ctx.now());
+  return {
+    'GET /api/packing/orders': async ({ query: { show, q } }) => {
+      const orders = await pageOfOrders(ctx.pool, { status: show, q, limit: MAX_ORDERS });
+      const now = ctx.now();
+      const views = orders.map((order) => packingOrderView(order, now));
+      return show === 'to-pack' ? views.reverse() : views;
+    },
+    'GET /api/packing/orders/{id}': ({ params }) => view(parseOrderId(params)),
+    'POST /api/packing/orders/{id}/begin': async ({ caller, params }) => {
+      const id = parseOrderId(params);
+      await changeStatus(ctx, id, 'processing', await findAdmin(ctx, caller.userId), assertMayShip);
+      return view(id);
+    },
+    'POST /api/packing/orders/{id}/void': async ({ caller, params }) => {
+      const orderId = parseOrderId(params);
+      await voidShipment(ctx, { orderId }, await findAdmin(ctx, caller.userId));
+      return view(orderId);
+    },
+    'POST /api/packing/orders/{id}/handed-over': async ({ caller, params }) => {
+      const id = parseOrderId(params);
+      const { parcels, shipments, status } = await getOrder(ctx.pool, id);
+      if (!isSent({ status })) {
+        if (shipments.length < parcels.length) throw conflict('Each parcel needs a label first.', 'no_label');
+        await changeStatus(ctx, id, 'shipped', await findAdmin(ctx, caller.userId), assertMayShip);
+      }
+      return view(id);
+    },
+  };
+};
+
+const isSent = ({ status }: Pick<Order, 'status'>) => status === 'shipped' || status === 'delivered';
+
+/** @throws ShopError 409 `not_to_pack` for an order that was cancelled, refunded or not paid */
+function assertMayShip(order: Order): void {
+  if (mayShip(order)) return;
+  throw conflict('This order can’t be shipped: it is cancelled, refunded or not paid.', 'not_to_pack');
+}

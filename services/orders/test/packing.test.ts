@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { shipmentCreated } from '@loop-petal/contracts/events/shipment-events';
+import { customerCaller, packerCaller, supportCaller } from '@loop-petal/service-kit/testing';
+import { place, type Shopper } from './checkout.ts';
+import { type Orders, product, startOrders } from './start-orders.ts';
+
+let orders: Orders;
+let rose: ReturnType<typeof product>;
+beforeAll(async () => {
+  orders = await startOrders();
+  rose = product();
+  await orders.deliver(rose);
+});
+afterAll(() => orders.stop());
+
+const packer = packerCaller();
+const ask = (method: string, path: string) => orders.request(method, `/api/packing/orders${path}`, { caller: packer });
+const set = (id: string, columns: string) => orders.rows(`UPDATE orders SET ${columns} WHERE id = $1`, [id]);
+const paid = async (): Promise<{ id: string; paymentId: string }> => {
+  const order = await place(orders, customerCaller() as Shopper, [{ productId: rose.data.id, cents: 29_99 }]);
+  await set(order.id, "payment_status = 'succeeded'");
+  return order;
+};
+const label = (orderId: string) => {
+  const shipment = { shipmentId: randomUUID(), trackingNumber: 'LP1', orderId, parcels: 1, parcel: 1 };
+  const more = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-12-10T10:00:00.000Z' } as const;
+  return orders.deliver(shipmentCreated({ ...shipment, ...more }));
+};
+
+describe('a packer', () => {
+  test('gets addresses and pieces, but no amounts, payments and addresses of email', async () => {
+    const { id, paymentId } = await paid();
+    for (const { body } of [await ask('GET', ''), await ask('GET', `/${id}`)]) {
+      const text = JSON.stringify(body);
+      expect(text).toContain('1 Petal Lane');
+      expect(text).toContain('Rose Bouquet');
+      for (const hidden of [paymentId, '29.99', 'payment', 'Amount', 'price', 'customerEmail', '@'])
+        expect(text).not.toContain(hidden);
+    }
+  });
+
+  test('sees paid orders to pack, the oldest first, and sent ones apart', async () => {
+    const [first, second, unpaid, sent] = [await paid(), await paid(), await paid(), await paid()];
+    await set(unpaid.id, "payment_status = 'pending'");
+    await set(sent.id, "status = 'shipped'");
+    const idsOf = async (query: string) => (await ask('GET', query)).body.map(({ id }: { id: string }) => id);
+    const toPack = await idsOf('');
+    expect(toPack.slice(-2)).toEqual([first.id, second.id]);
+    expect(toPack).not.toContain(unpaid.id);
+    expect(await idsOf('?show=sent')).toEqual([sent.id]);
+    expect(await idsOf(`?q=${second.id}`)).toEqual([second.id]);
+  });
+
+  test('hands over an order with labels, once', async () => {
+    const { id } = await paid();
+    expect(await ask('POST', `/${id}/handed-over`)).toMatchObject({ status: 409, body: { code: 'no_label' } });
+    expect(await ask('POST', `/${id}/begin`)).toMatchObject({ status: 200, body: { status: 'processing' } });
+    await label(id);
+    for (let i = 0; i < 2; i++)
+      expect(await ask('POST', `/${id}/handed-over`)).toMatchObject({ status: 200, body: { status: 'shipped' } });
+    const changes = await orders.published('order.status-changed');
+    expect(changes.filter(({ orderId, to }) => orderId === id && to === 'shipped')).toHaveLength(1);
+  });
+
+  test.each(["status = 'cancelled'", "payment_status = 'pending'", "payment_status = 'refunded'"])(
+    'does not revive or send an order with %s',
+    async (columns) => {
+      const { id } = await paid();
+      await label(id);
+      await set(id, columns);
+      for (const step of ['begin', 'handed-over'])
+        expect(await ask('POST', `/${id}/${step}`)).toMatchObject({ status: 409, body: { code: 'not_to_pack' } });
+    },
+  );
+});
+
+test('support reads orders and moves returns, but changes nothing else', async () => {
+  const { id } = await paid();
+  await set(id, "status = 'delivered', delivered_at = now()");
+  const caller = supportCaller();
+  expect((await orders.request('GET', `/api/admin/orders/${id}`, { caller })).status).toBe(200);
+  const body = { status: 'cancelled' };
+  expect((await orders.request('PATCH', `/api/admin/orders/${id}/status`, { caller, body })).status).toBe(403);
+  expect((await orders.request('POST', `/api/admin/orders/${id}/refund`, { caller, body: {} })).status).toBe(403);
+});
