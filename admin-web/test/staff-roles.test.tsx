@@ -71,7 +71,7 @@ describe('support', () => {
 
 test('an admin reads who may do what', async () => {
   await openPanel('/users/roles');
-  const table = within(await screen.findByRole('region', { name: /Orders, returns and packing/ }));
+  const table = within(await screen.findByRole('region', { name: 'Orders, returns and packing' }));
   const row = (name: RegExp) =>
     within(table.getByRole('row', { name }))
       .getAllByRole('cell')
