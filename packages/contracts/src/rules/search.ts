@@ -16,7 +16,7 @@ const IRREGULAR_PLURALS = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 );
 const STOP_WORDS = new Set(
-  'a an and any are can do for from give have i in is it like looking me my need of on or please show some something the there to want what with you your flower flowers crochet'.split(
+  'a an and any are can do no for from give have i in is it like looking me my need of on or please show some something the there to want what with you your flower flowers crochet'.split(
     ' ',
   ),
 );
