@@ -34,7 +34,7 @@ export function RolesTable() {
         </p>
       </header>
       {services.map((service) => (
-        <section key={service} aria-labelledby={`roles-${service}`} className="border-t border-line pt-4">
+        <section key={service} aria-labelledby={`roles-${service}`} className="min-w-0 border-t border-line pt-4">
           <h3 id={`roles-${service}`} className="mb-2 font-sans text-sm font-bold tracking-normal">
             {SUBJECTS[service] ?? service}
           </h3>
@@ -43,7 +43,7 @@ export function RolesTable() {
               <tr className="border-b border-line text-left">
                 <th className="py-2 pr-3 font-semibold">May</th>
                 {STAFF_ROLES.map((role) => (
-                  <th key={role} className="w-20 py-2 text-center font-semibold">
+                  <th key={role} className="w-20 px-2 py-2 text-center font-semibold">
                     {ROLE_NAMES[role]}
                   </th>
                 ))}
