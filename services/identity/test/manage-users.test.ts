@@ -97,6 +97,7 @@ describe('an admin who manages users', () => {
     const pair = [(await create({ role: 'admin' })).body.id, (await create({ role: 'admin' })).body.id];
     const ways = [
       () => Promise.all(pair.map((id) => patch(id, { role: 'user' }))),
+      () => Promise.all(pair.map((id) => patch(id, { role: 'packer' }))),
       () => Promise.all(pair.map((id) => patch(id, { isActive: false }))),
       () => Promise.all(pair.map((id) => remove(id))),
     ];

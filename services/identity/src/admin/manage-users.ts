@@ -46,7 +46,8 @@ export async function updateUser(
     const admins = await lockActiveAdmins(tx);
     const before = await findUser(tx, id);
     if (!before) throw userNotFound();
-    if (change.role === 'user' || change.isActive === false) assertAdminRemains(admins, id);
+    const staysAdmin = (change.role ?? 'admin') === 'admin' && change.isActive !== false;
+    if (!staysAdmin) assertAdminRemains(admins, id);
     const after = await changeAccount(tx, before, change);
     await addToOutbox(tx, ...auditNotes(before, after).map(record));
     return after;
