@@ -111,7 +111,7 @@ function Readiness({ order, itemId }: { order: PackingOrderView; itemId: string 
   const pieces = order.making.filter(({ lineId }) => lineId === itemId);
   const left = pieces.filter(({ state }) => state !== 'ready' && state !== 'shipped').length;
   if (pieces.length === 0) return null;
-  return left === 0 ? <Badge tone="sage">Ready</Badge> : <Badge>{formatCount(left, 'piece')} in the making</Badge>;
+  return left === 0 ? <Badge tone="sage">Ready</Badge> : <Badge>{formatCount(left, 'piece')} in production</Badge>;
 }
 
 const shared = { invalidates: [packingQueries.key], showServerMessage: true };

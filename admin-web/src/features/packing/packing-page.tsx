@@ -105,4 +105,4 @@ function PackingRow({ order, to, isChosen }: { order: PackingOrderView; to: stri
 }
 
 const isReady = ({ making }: PackingOrderView) => making.every(({ state }) => state === 'ready' || state === 'shipped');
-const readiness = (order: PackingOrderView) => (isReady(order) ? 'Ready' : 'In the making');
+const readiness = (order: PackingOrderView) => (isReady(order) ? 'Ready' : 'In production');
