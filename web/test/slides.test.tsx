@@ -34,7 +34,7 @@ describe('a carousel', () => {
 
   test('on the home page keeps a single heading with every slide', () => {
     const { client } = show(<Hero />);
-    act(() => void client.setQueryData(contentQueries.page('home').queryKey, homeWords));
+    act(() => void client.setQueryData(contentQueries.page('home').queryKey, { version: 0, fields: homeWords }));
     wait(1);
     for (const _slide of homeWords.slides) {
       const [heading, ...more] = screen.getAllByRole('heading', { level: 1 });

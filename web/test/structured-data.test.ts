@@ -44,8 +44,8 @@ function describeAt(path: string, file: string, texts?: object) {
   queryClient.setQueryData(productQueries.list().queryKey, products);
   queryClient.setQueryData(productQueries.detail('c').queryKey, products[2]);
   queryClient.setQueryData(offerQueries.list().queryKey, [offer as never]);
-  queryClient.setQueryData(contentQueries.page('home').queryKey, homeWords);
-  queryClient.setQueryData(contentQueries.page('contact').queryKey, contactWords);
+  queryClient.setQueryData(contentQueries.page('home').queryKey, { version: 0, fields: homeWords });
+  queryClient.setQueryData(contentQueries.page('contact').queryKey, { version: 0, fields: contactWords });
   return describePage({
     file: `src/features/${file}.tsx`,
     url: new URL(path, publicUrl),

@@ -1,20 +1,13 @@
 import type { ContentFields, ContentPage } from '@loop-petal/contracts/shapes/content';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../api.ts';
 
 export const contentQueries = {
   /** The words of a page that the owner can change. */
-  page: <Page extends ContentPage>(page: Page) =>
-    queryOptions({
-      queryKey: ['content', page],
-      staleTime: 60_000,
-      queryFn: async () => {
-        const { fields } = await api.call('GET /api/content/{page}', { params: { page } });
-        return fields as ContentFields[Page];
-      },
-    }),
+  page: (page: ContentPage) =>
+    queryOf('GET /api/content/{page}', { queryKey: ['content', page], params: { page }, staleTime: 60_000 }),
 };
 
 /** Undefined while unknown. */
-export const useContent = <Page extends ContentPage>(page: Page): ContentFields[Page] | undefined =>
-  useQuery(contentQueries.page(page)).data;
+export const useContent = <Page extends ContentPage>(page: Page) =>
+  useQuery(contentQueries.page(page)).data?.fields as ContentFields[Page] | undefined;

@@ -1,5 +1,5 @@
 import { parseOfferViews } from '@loop-petal/contracts/rules/offer-rules';
-import type { ContentPage } from '@loop-petal/contracts/shapes/content';
+import type { ContentFields, ContentPage } from '@loop-petal/contracts/shapes/content';
 import type { QueryClient } from '@tanstack/react-query';
 import { categoryName } from '../catalogue/categories.ts';
 import { pricesWith } from '../catalogue/offer-price.ts';
@@ -30,7 +30,7 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
   const priceOf = pricesWith(parseOfferViews(queryClient.getQueryData(offerQueries.list().queryKey) ?? []));
   const shop = findShop(queryClient);
   const wordsOf = <Page extends ContentPage>(page: Page) =>
-    queryClient.getQueryData(contentQueries.page(page).queryKey);
+    queryClient.getQueryData(contentQueries.page(page).queryKey)?.fields as ContentFields[Page] | undefined;
   const page = { ...texts, url: publicUrl + texts.path };
   const here = { name: texts.title, item: page.url };
   const describe = (type: PageType) => [webPage(type, page, publicUrl, shop.name), breadcrumb(publicUrl, here)];

@@ -4,18 +4,19 @@ import { useIsDemo } from '../../queries/shop.ts';
 /**
  * Fictional. Separate from `demo-content.ts`, which is too large for the product page. Never part of structured data.
  */
-const RATING = { stars: 5, count: 47 };
+const STARS = 5;
+const REVIEWS = 47;
 
 export function DemoRating() {
   if (!useIsDemo()) return null;
   return (
     <p className="mt-3 flex items-center gap-2 text-sm text-muted">
-      <span role="img" aria-label={`${RATING.stars} out of 5 stars`} className="flex text-marigold">
-        {Array.from({ length: RATING.stars }, (_, index) => (
+      <span role="img" aria-label={`${STARS} out of 5 stars`} className="flex text-marigold">
+        {Array.from({ length: STARS }, (_, index) => (
           <Star key={index} size={17} fill="currentColor" aria-hidden />
         ))}
       </span>
-      ({RATING.count} reviews)
+      ({REVIEWS} reviews)
     </p>
   );
 }

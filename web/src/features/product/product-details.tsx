@@ -36,9 +36,9 @@ export function ProductDetails({ product }: { product: ProductView }) {
       <div className="max-sm:hidden">
         <Breadcrumb
           items={[
-            { key: 'home', content: <Crumb to="/">Home</Crumb> },
-            { key: 'shop', content: <Crumb to="/shop">Shop</Crumb> },
-            { key: 'category', content: <Crumb to={`/shop?category=${product.category}`}>{category}</Crumb> },
+            crumb('/', 'Home'),
+            crumb('/shop', 'Shop'),
+            crumb(`/shop?category=${product.category}`, category),
             { key: 'product', content: product.name },
           ]}
         />
@@ -68,10 +68,11 @@ export function ProductDetails({ product }: { product: ProductView }) {
   );
 }
 
-function Crumb({ to, children }: { to: string; children: string }) {
-  return (
+const crumb = (to: string, text: string) => ({
+  key: to,
+  content: (
     <Link to={to} className="inline-flex min-h-8 items-center underline underline-offset-4 hover:text-ink">
-      {children}
+      {text}
     </Link>
-  );
-}
+  ),
+});

@@ -16,12 +16,14 @@ export function Component({ id = '' }: { id?: string }) {
   );
 }
 
+const MISSING = "The product you're looking for doesn't exist or has been removed.";
+
 function ProductMissing() {
   return (
     <div className="container-page section-gap max-w-xl text-center">
-      <PageMeta title="Product Not Found" description="This product doesn't exist or has been removed." />
+      <PageMeta title="Product Not Found" description={MISSING} />
       <h1 className="text-3xl">Product Not Found</h1>
-      <p className="mt-4 text-lg text-muted">The product you're looking for doesn't exist or has been removed.</p>
+      <p className="mt-4 text-lg text-muted">{MISSING}</p>
       <Link to="/shop" className={buttonClass('primary', 'md', 'mt-8')}>
         Return to Shop
       </Link>

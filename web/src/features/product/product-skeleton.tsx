@@ -11,8 +11,6 @@ export function ProductSkeleton() {
           <Skeleton className="h-12 w-4/5" />
           <Skeleton className="h-6 w-32" />
           <Skeleton className="h-24" />
-          <Skeleton className="h-10 w-40" />
-          <Skeleton className="h-12 w-3/4 rounded-pill!" />
           <Skeleton className="h-12 rounded-pill!" />
         </div>
       </div>

@@ -4,8 +4,7 @@ import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Button } from '@loop-petal/web-kit/button';
 import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
 import { useOffers } from '../../../catalogue/offer-price.ts';
 import type { Choice } from '../../../catalogue/product-choice.ts';
 import { useAddableQuantity } from '../../../catalogue/stock.ts';
@@ -14,6 +13,8 @@ import { useDestinationZips } from '../../account/queries.ts';
 import { ColorPicker } from './color-picker.tsx';
 import { DeliveryDates } from './delivery-dates.tsx';
 import { useAddToCartButtons } from './use-add-to-cart-buttons.ts';
+
+const InCart = lazy(() => import('./in-cart.tsx').then((module) => ({ default: module.InCart })));
 
 interface BuyBoxProps {
   product: ProductView;
@@ -57,7 +58,11 @@ function Buy({ product, choice }: Omit<BuyBoxProps, 'onPick'>) {
             </span>
           </p>
         </div>
-        {choice.left !== null && room < choice.left && <InCart left={choice.left} room={room} />}
+        {choice.left !== null && room < choice.left && (
+          <Suspense>
+            <InCart left={choice.left} room={room} />
+          </Suspense>
+        )}
       </div>
       <DeliveryDates productId={product.id} choice={choice} quantity={quantity} />
       <div
@@ -80,16 +85,5 @@ function Buy({ product, choice }: Omit<BuyBoxProps, 'onPick'>) {
         </Button>
       </div>
     </>
-  );
-}
-
-function InCart({ left, room }: { left: number; room: number }) {
-  return (
-    <p role="status" className="mt-2 text-sm">
-      {room === 0 ? 'All remaining pieces are in your cart.' : `${left - room} of them are in your cart.`}{' '}
-      <Link to="/cart" className="link inline-flex min-h-11 items-center">
-        View cart
-      </Link>
-    </p>
   );
 }
