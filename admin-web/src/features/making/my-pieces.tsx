@@ -33,7 +33,7 @@ export function MyPieces() {
           Logout
         </Button>
       </header>
-      <main className="grid gap-6">
+      <main className="grid grid-cols-1 gap-6">
         <UnreachableNote query={pieces} />
         <AgreedHours />
         <ListView
@@ -77,7 +77,7 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
               className="ml-auto text-muted transition-transform group-open/fold:rotate-180"
             />
           </summary>
-          <ul className="mt-1 grid gap-3">
+          <ul className="mt-1 grid grid-cols-1 gap-3">
             {some.map((piece) => (
               <PieceCard key={piece.id} piece={piece} inHands={inHands} onFinish={() => setFinishedId(piece.id)} />
             ))}
