@@ -297,11 +297,11 @@ test('one of two pieces is returned, accepted, received and refunded, and its cu
     await owner.getByRole('dialog').getByRole('button', { name: button }).click();
   };
   await answer('Accept return', 'Instructions', 'Send it in its box.');
-  await expect(returns.getByText('Return accepted')).toBeVisible();
+  await expect(returns.getByText('Return accepted', { exact: true })).toBeVisible();
   await page.reload();
   await expect(seen.getByText('Send it in its box.')).toBeVisible();
   await answer('Mark as received', 'Message', 'It is back.');
-  await expect(returns.getByText('Return received')).toBeVisible();
+  await expect(returns.getByText('Return received', { exact: true })).toBeVisible();
   await returns.getByRole('button', { name: 'Refund return' }).click();
   const refund = owner.getByRole('dialog', { name: 'Refund' });
   await expect(refund.getByLabel('Lavender Sprig')).toHaveValue('1');
@@ -309,7 +309,7 @@ test('one of two pieces is returned, accepted, received and refunded, and its cu
     .getByRole('button', { name: /^Refund/ })
     .last()
     .click();
-  await expect(returns.getByText('Return refunded')).toBeVisible();
+  await expect(returns.getByText('Return refunded', { exact: true })).toBeVisible();
   await page.reload();
   await expect(seen.getByText('Return refunded')).toBeVisible();
 
