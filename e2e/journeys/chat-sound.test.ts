@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { WebSocket } from '@playwright/test';
 import { bubble, openAgentChat, openChat } from '../chat.ts';
 import { expect, OWNER, test } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
@@ -11,9 +12,10 @@ test('a new message plays a sound on every tab, unless it is on screen or sound 
   const agent = await openAgentChat(visit, OWNER, { shopUrl: shop.url });
   const { page } = agent;
   await page.context().addInitScript(countNotes);
-  const opened = page.waitForEvent('websocket').then(async (socket) => {
-    await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40/agents'));
-    return socket;
+  const opened = new Promise<WebSocket>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40/agents') && resolve(socket)),
+    );
   });
   await page.reload();
   const line = await opened;
