@@ -29,7 +29,7 @@ export async function renderLabel(shipment: Shipment, sender: Pick<Settings, 'na
     });
 
   write(sender.name, 402, 12, bold);
-  write(sender.address ?? 'Portland, OR', 388, 9);
+  if (sender.address) write(sender.address, 388, 9);
   write(findShippingService(shipment.service)?.name ?? shipment.service, 362, 16, bold);
   write(`Parcel ${shipment.parcel} of ${shipment.parcels}`, 346, 9);
   line(334);
