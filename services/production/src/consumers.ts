@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   orderCancelled,
   orderDelayKept,
@@ -17,11 +18,10 @@ import {
   promiseChanged,
   promiseSlipped,
 } from '@loop-petal/contracts/events/production-events';
-import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
-import { settingsFrom } from '@loop-petal/contracts/shapes/settings';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
+import { findSettings, settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import type { Context } from './context.ts';
 import type { OrderStep } from './promises/order-copy-store.ts';
 import {
@@ -50,9 +50,8 @@ const toStep = ({ data, time }: { data: Omit<OrderStep, 'at'>; time: string }): 
 
 export const productionConsumers = (ctx: Context) => [
   // the days on which the shop is closed are part of the plan's input
-  on(settingsChanged, async ({ data }, tx) => {
-    await changePlan(tx);
-    await ctx.settings.keep(tx, settingsFrom(data));
+  settingsConsumer(ctx, async (tx, { closed }) => {
+    if (!isDeepStrictEqual(closed, (await findSettings(tx)).closed)) await changePlan(tx);
   }),
   on(productChanged, async ({ data }, tx) => {
     if (!(await upsertProduct(tx, data))) return;

@@ -43,9 +43,16 @@ export interface SettingsCopy {
   readonly loop: BackgroundLoop;
 }
 
-/** Updates the service's copy. */
-export const settingsConsumer = (ctx: { settings: SettingsCopy }): Consumer =>
-  on(settingsChanged, ({ data }, tx) => ctx.settings.keep(tx, settingsFrom(data)));
+/** Updates the service's copy. @param prepare runs before, in the same transaction */
+export const settingsConsumer = (
+  ctx: { settings: SettingsCopy },
+  prepare?: (tx: Queryable, settings: Settings) => Promise<void>,
+): Consumer =>
+  on(settingsChanged, async ({ data }, tx) => {
+    const settings = settingsFrom(data);
+    await prepare?.(tx, settings);
+    await ctx.settings.keep(tx, settings);
+  });
 
 /** A service's copy of the shop's settings: updated by events, stored, and kept in memory. */
 export function createSettingsCopy({ pool, logger }: { pool: Pool; logger: Logger }): SettingsCopy {
