@@ -4,7 +4,7 @@ export interface KeptDocument<Document> {
   readonly current: () => Document;
   /** Ignores versions that are not newer. */
   readonly learn: (document: Document) => Promise<void>;
-  /** Reads the stored copy unless a version is known. */
+  /** Reads the stored copy once, and again only after a failure. */
   readonly recall: () => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function createKeptDocument<Document extends { version: number }>(
   },
 ): KeptDocument<Document> {
   const { pool, find, keep, onChange } = options;
-  let [known, storedVersion] = [start, start.version];
+  let [known, storedVersion, isRead] = [start, start.version, false];
   const learn = async (document: Document) => {
     if (document.version > known.version) {
       known = document;
@@ -34,7 +34,11 @@ export function createKeptDocument<Document extends { version: number }>(
     current: () => known,
     learn,
     async recall() {
-      if (pool && known.version === 0) await find(pool).then(learn, () => undefined);
+      if (!pool || isRead) return;
+      const stored = await find(pool).catch(() => undefined);
+      if (!stored) return;
+      isRead = true;
+      await learn(stored);
     },
   };
 }
