@@ -8,6 +8,7 @@ import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useOrderBlock } from '../../catalogue/order-block.ts';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
+import { CheckoutLink } from './checkout-link.tsx';
 import { FreeShipping } from './free-shipping.tsx';
 import { LineQuantity, LineStock, RemoveLine } from './line-controls.tsx';
 import { type CartSums, useCart } from './sums-queries.ts';
@@ -74,19 +75,9 @@ function PanelFooter({ sums, onClose }: { sums?: CartSums; onClose: () => void }
       <p className="-mt-2 text-sm text-muted">
         {sums?.shippingCents === 0 ? 'Tax is added at checkout.' : 'Shipping and tax are added at checkout.'}
       </p>
-      {block && (
-        <p role="alert" className="text-sm font-semibold text-danger">
-          {block}
-        </p>
-      )}
-      <Link
-        to="/checkout"
-        aria-disabled={block ? true : undefined}
-        onClick={(event) => block && event.preventDefault()}
-        className={buttonClass('primary', 'md', 'w-full')}
-      >
+      <CheckoutLink block={block} size="md">
         Checkout
-      </Link>
+      </CheckoutLink>
       <div className="flex gap-3">
         <Link to="/cart" className={buttonClass('secondary', 'sm', 'grow')}>
           View cart

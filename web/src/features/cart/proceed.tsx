@@ -1,8 +1,7 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { buttonClass } from '@loop-petal/web-kit/button';
-import { Link } from 'react-router-dom';
 import { useOrderBlock } from '../../catalogue/order-block.ts';
 import { exceedsStock } from '../../catalogue/stock.ts';
+import { CheckoutLink } from './checkout-link.tsx';
 
 interface ProceedProps {
   items: readonly CartItemView[];
@@ -17,20 +16,10 @@ export function Proceed({ items, subtotalCents }: ProceedProps) {
       ? 'Your cart has more of a limited edition than we have left. Please reduce the quantity to check out.'
       : orderBlock;
   return (
-    <>
-      {block && (
-        <p role="alert" className="mt-4 text-sm font-semibold text-danger">
-          {block}
-        </p>
-      )}
-      <Link
-        to="/checkout"
-        aria-disabled={block ? true : undefined}
-        onClick={(event) => block && event.preventDefault()}
-        className={buttonClass('primary', 'lg', 'mt-6 w-full')}
-      >
+    <div className="mt-6 grid gap-6">
+      <CheckoutLink block={block} size="lg">
         Proceed to Checkout
-      </Link>
-    </>
+      </CheckoutLink>
+    </div>
   );
 }
