@@ -2,16 +2,16 @@ import { cutText } from '@loop-petal/contracts/rules/cut-text';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { classNames } from '@loop-petal/web-kit/class-names';
 import { Select } from '@loop-petal/web-kit/field';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { dayName } from '../../format-day.ts';
 import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
+import { RowLink } from '../../layout/lists/row-link.tsx';
 import { SearchField } from '../../layout/lists/search-field.tsx';
 import { SplitView } from '../../layout/shell/split-view.tsx';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
@@ -82,14 +82,10 @@ function PackingRow({ order, to, isChosen }: { order: PackingOrderView; to: stri
   const isLabeled = order.parcels.every(({ trackingNumber }) => trackingNumber);
   return (
     <li className="[contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
-      <Link
+      <RowLink
         to={to}
-        data-row
-        aria-current={isChosen ? 'true' : undefined}
-        className={classNames(
-          'flex items-center justify-between gap-3 border-l-4 py-3 pr-4 pl-3 -outline-offset-4 sm:pr-5 sm:pl-4',
-          isChosen ? 'border-rose bg-paper' : 'border-transparent hover:bg-paper',
-        )}
+        isChosen={isChosen}
+        className="flex items-center justify-between gap-3 py-3 pr-4 pl-3 sm:pr-5 sm:pl-4"
       >
         <span className="min-w-0">
           <span className="block truncate font-semibold">{order.customerName}</span>
@@ -99,7 +95,7 @@ function PackingRow({ order, to, isChosen }: { order: PackingOrderView; to: stri
           </span>
         </span>
         <Badge tone={isReady(order) ? 'sage' : 'neutral'}>{isLabeled ? 'Labeled' : readiness(order)}</Badge>
-      </Link>
+      </RowLink>
     </li>
   );
 }

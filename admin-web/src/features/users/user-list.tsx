@@ -2,14 +2,13 @@ import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { UserView } from '@loop-petal/contracts/shapes/identity';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
-import { classNames } from '@loop-petal/web-kit/class-names';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
+import { RowLink } from '../../layout/lists/row-link.tsx';
 import { SearchField } from '../../layout/lists/search-field.tsx';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { useUrlState } from '../../layout/shell/use-url-state.ts';
@@ -59,14 +58,10 @@ export function UserList({ chosenId }: { chosenId: string | undefined }) {
 function UserRow({ user, to, isChosen }: { user: UserView; to: string; isChosen: boolean }) {
   return (
     <li className="[contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
-      <Link
+      <RowLink
         to={to}
-        data-row
-        aria-current={isChosen ? 'true' : undefined}
-        className={classNames(
-          'flex items-center justify-between gap-3 border-l-4 py-3 pr-4 pl-3 -outline-offset-4 sm:pr-5 sm:pl-4',
-          isChosen ? 'border-rose bg-paper' : 'border-transparent hover:bg-paper',
-        )}
+        isChosen={isChosen}
+        className="flex items-center justify-between gap-3 py-3 pr-4 pl-3 sm:pr-5 sm:pl-4"
       >
         <span className="min-w-0">
           <span className="block truncate font-semibold">{user.username}</span>
@@ -76,7 +71,7 @@ function UserRow({ user, to, isChosen }: { user: UserView; to: string; isChosen:
           {user.role !== 'user' && <Badge tone={user.role === 'admin' ? 'lavender' : 'rose'}>{user.role}</Badge>}
           <Badge tone={user.isActive ? 'sage' : 'neutral'}>{user.isActive ? 'Active' : 'Inactive'}</Badge>
         </span>
-      </Link>
+      </RowLink>
     </li>
   );
 }
