@@ -30,7 +30,7 @@ export function complaintsIn(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
     const isOrder = /\/api\/orders$/.test(message.location().url) && message.text().includes('409');
-    if (message.type() === 'error' && !isOrder) complaints.push(message.text());
+    if (message.type() === 'error' && !isOrder) complaints.push(`${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
   return complaints;

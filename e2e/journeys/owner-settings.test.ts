@@ -80,11 +80,17 @@ test('a new name, tax and shipping price are in pages, JSON-LD, checkout and ema
   await save(page);
   await toast(page, 'Settings saved');
 
-  const html = async () => (await fetch(`${shop.url}/about`)).text();
-  const about = await until(html, (text) => text.includes('Knot &amp; Bloom'), 'the page has the new name');
+  const pageWith = (path: string, words: string) =>
+    until(
+      async () => (await fetch(shop.url + path)).text(),
+      (html) => html.includes(words),
+      `${path} says ${words}`,
+    );
+  const about = await pageWith('/about', 'Knot &amp; Bloom');
   expect(about).not.toContain('Loop &amp; Petal');
   expect(about).toContain('"name":"Knot & Bloom"');
 
+  await pageWith('/shipping', '$11.00');
   const shopper = await visit({ baseURL: shop.url });
   await shopper.page.goto('/shipping');
   await expect(shopper.page.getByText('$11.00')).toBeVisible();

@@ -1,8 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { statsQueries } from '../features/dashboard/queries.ts';
 import { refreshOrders } from '../features/orders/order-cache.ts';
-import { awaitChanges } from '../features/orders/queries.ts';
+import { awaitChanges, orderQueries } from '../features/orders/queries.ts';
 import { useAdminSession, useRole } from '../session/admin-session.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
@@ -28,14 +28,20 @@ export function useLiveOrders(): void {
   }, [client, isWatching, isVisible]);
 }
 
+const isLoaded = ({ state }: Query): boolean => state.data !== undefined && state.fetchStatus === 'idle';
+
 async function follow(client: QueryClient, marker: { current: string | undefined }, gone: AbortSignal): Promise<void> {
-  let pauseMs = QUIET_MS;
+  let pauseMs = 0;
   while (!gone.aborted) {
     try {
       const before = marker.current;
       const { marker: next, orderIds } = await awaitChanges(before, gone);
       marker.current = next;
-      if (before !== undefined && next !== before) {
+      if (before === undefined) {
+        // The first marker is read while the page loads; lists that came earlier may miss an order.
+        await client.invalidateQueries({ queryKey: orderQueries.pagesKey, predicate: isLoaded });
+        pauseMs = QUIET_MS;
+      } else if (next !== before) {
         await Promise.all([refreshOrders(client, orderIds), client.invalidateQueries({ queryKey: statsQueries.key })]);
         pauseMs = PAUSE_MS;
       }

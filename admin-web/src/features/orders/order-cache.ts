@@ -39,13 +39,26 @@ function replaced(data: Pages, order: AdminOrderView): Pages | undefined {
   return { ...data, pages };
 }
 
-/** Skips an order older than all loaded ones, because loading its page will add it. */
+/** Adds an order at its place by time. Skips one older than all loaded ones while loading its page can add it. */
 function joined(data: Pages, order: AdminOrderView): Pages {
-  const [first, ...rest] = data.pages;
-  const newest = first?.orders[0];
-  if (!first || (newest && newest.createdAt > order.createdAt)) return data;
-  const pages = [{ ...first, orders: [order, ...first.orders] }, ...rest];
-  return { ...data, pages: pages.map((page) => ({ ...page, total: page.total + 1 })) };
+  const { pages } = data;
+  const isBefore = (one: AdminOrderView) => one.createdAt <= order.createdAt;
+  const found = pages.findIndex(({ orders }) => orders.some(isBefore));
+  if (found < 0 && pages.at(-1)?.next) return data;
+  const at = found < 0 ? pages.length - 1 : found;
+  const insert = (orders: AdminOrderView[]) => [
+    ...orders.filter((one) => !isBefore(one)),
+    order,
+    ...orders.filter(isBefore),
+  ];
+  return {
+    ...data,
+    pages: pages.map(({ orders, total, next }, index) => ({
+      next,
+      total: total + 1,
+      orders: index === at ? insert(orders) : orders,
+    })),
+  };
 }
 
 /** Refetches the orders with these ids (null: all) and the data shown with them. */
