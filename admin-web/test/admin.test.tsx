@@ -138,6 +138,24 @@ describe('the list of orders', () => {
     expect(panel.address()).toBe('/orders?sort=newest');
   });
 
+  test('shows an order that was placed before the page began to follow changes', async () => {
+    let mark = (_answer: object) => {};
+    const firstMarker = new Promise<object>((resolve) => {
+      mark = resolve;
+    });
+    const orders = [other];
+    shopAnswers({
+      'GET /api/admin/orders': () => [...orders],
+      'GET /api/admin/stats/changes': (_: unknown, query: URLSearchParams) =>
+        query.has('after') ? new Promise(() => {}) : firstMarker,
+    });
+    await openPanel('/orders');
+    await row(new RegExp(other.customerName));
+    orders.unshift({ ...order, customerName: 'Cleo Park' });
+    mark({ marker: '1', orderIds: null });
+    expect(await row(/Cleo Park/)).toBeVisible();
+  });
+
   test('loads all open orders when a large shop sorts by probability', async () => {
     const day = '2099-12-02';
     const promise = { madeBy: day, from: day, to: day };
