@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { DEFAULT_CONTENT } from '@loop-petal/contracts/rules/default-content';
 import type { ContentView } from '@loop-petal/contracts/shapes/content';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 
@@ -33,6 +33,9 @@ beforeEach(() => {
     'GET /api/admin/content/home/history': [],
     'GET /api/admin/content/about': { version: 0, fields: DEFAULT_CONTENT.about },
     'GET /api/admin/content/about/history': [],
+    'GET /api/admin/content/terms-conditions': { version: 0, fields: DEFAULT_CONTENT['terms-conditions'] },
+    'GET /api/admin/content/terms-conditions/history': [],
+    'PUT /api/admin/content/terms-conditions': (body: ContentView) => body,
     'PUT /api/admin/content/about': (body: ContentView) => body,
   });
 });
@@ -99,4 +102,26 @@ test('the home page is edited with its slides, links and groups of questions', a
   expect(screen.getAllByLabelText('Picture')[1]).toHaveValue('stems');
   expect(screen.getByDisplayValue('Shipping and care')).toBeVisible();
   await expectAccessible();
+});
+
+test('a policy has its date and its text in Markdown', async () => {
+  await openPanel('/settings/words/terms-conditions');
+  const updated = await screen.findByLabelText(/^Last updated/);
+  expect(updated).toHaveValue('2025-01-25');
+  fireEvent.change(updated, { target: { value: '2026-11-28' } });
+  const text = screen.getByLabelText('Text');
+  expect(text).toHaveAccessibleDescription(/^Markdown: /);
+  await userEvent.clear(text);
+  await save();
+  expect(text).toHaveAccessibleDescription(/Please fill in this field/);
+  await userEvent.type(text, '## Acceptance');
+  await expectAccessible();
+  await save();
+  await waitFor(() => expect(screen.getByText('Page saved')).toBeVisible());
+  expect(sent().map(({ body }) => body)).toEqual([
+    {
+      version: 0,
+      fields: { ...DEFAULT_CONTENT['terms-conditions'], updated: '2026-11-28', body: '## Acceptance' },
+    },
+  ]);
 });

@@ -5,6 +5,8 @@ import { contentQueries } from './queries/content.ts';
 import { offerQueries } from './queries/offers.ts';
 import { productQueries } from './queries/products.ts';
 
+const POLICY_PAGES = ['shipping-returns', 'privacy-policy', 'terms-conditions'] as const;
+
 const products = (q?: string) => [productQueries.list(q), categoryQueries.list(), offerQueries.list()];
 
 export const routes: RouteObject[] = [
@@ -47,8 +49,6 @@ export const routes: RouteObject[] = [
   page('account/confirm-email-page', { path: 'confirm-email' }),
   page('newsletter/newsletter-page', { path: 'newsletter' }),
   page('wishlist/wishlist-page', { path: 'wishlist' }),
-  page('content/shipping-returns-page', { path: 'shipping-returns' }),
-  page('content/privacy-policy-page', { path: 'privacy-policy' }),
-  page('content/terms-conditions-page', { path: 'terms-conditions' }),
+  ...POLICY_PAGES.map((path) => page(`content/${path}-page`, { path }, { queries: () => [contentQueries.page(path)] })),
   page('content/not-found-page', { path: '*' }, { status: 404 }),
 ];

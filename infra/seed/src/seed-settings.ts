@@ -56,6 +56,12 @@ const DEMO_WORDS = {
     ],
     note: 'The pictures in this demo shop are computer renderings, made for it. No flower was photographed.',
   },
+  'privacy-policy': {
+    body: DEFAULT_CONTENT['privacy-policy'].body.replace(
+      '{contact}',
+      '[privacy@loopandpetal.shop](mailto:privacy@loopandpetal.shop) or call {phone}',
+    ),
+  },
 };
 
 /** Fills in the demo's fictional shop, unless an admin has saved settings. */
@@ -65,7 +71,7 @@ export async function seedSettings(admin: ShopClient): Promise<void> {
     await admin.call('PUT /api/admin/settings', {
       body: { ...settings, ...DEMO_SHOP, socialLinks: [...DEMO_SHOP.socialLinks] },
     });
-  for (const page of ['home', 'about'] as const) {
+  for (const page of ['home', 'about', 'privacy-policy'] as const) {
     const content = await admin.call('GET /api/admin/content/{page}', { params: { page } });
     if (content.version > 0) continue;
     const body = { ...content, fields: { ...content.fields, ...DEMO_WORDS[page] } };

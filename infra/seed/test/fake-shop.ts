@@ -21,6 +21,7 @@ const empty = () => ({
   settings: { version: 0 } as Record<string, unknown>,
   home: { version: 0, fields: {} as Record<string, unknown> },
   about: { version: 0, fields: {} as Record<string, unknown> },
+  'privacy-policy': { version: 0, fields: {} as Record<string, unknown> },
   jobs: [] as (Entry & { orderId: string; state: string })[],
   labels: new Set<string>(),
 });
@@ -50,6 +51,7 @@ export async function startFakeShop(state = empty()) {
     '/api/admin/settings': () => state.settings,
     '/api/admin/content/home': () => state.home,
     '/api/admin/content/about': () => state.about,
+    '/api/admin/content/privacy-policy': () => state['privacy-policy'],
     '/api/cart/totals': () => ({ total: '1.00' }),
   };
   // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the seed sends
@@ -104,7 +106,7 @@ export async function startFakeShop(state = empty()) {
       return [200, state.settings];
     }
     if (area === 'content') {
-      const page = wanted as 'home' | 'about';
+      const page = wanted as 'home' | 'about' | 'privacy-policy';
       state[page] = { fields: body.fields as Record<string, unknown>, version: state[page].version + 1 };
       return [200, state[page]];
     }

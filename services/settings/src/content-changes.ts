@@ -4,8 +4,9 @@ import { changesBetween } from '@loop-petal/service-kit/events/audit';
 
 type Fields = PageContent['fields'];
 
+/** A long text counts by line, so that a change shows only its lines. */
 const textsIn = (value: unknown): string[] => {
-  if (typeof value !== 'object' || value === null) return [String(value)];
+  if (typeof value !== 'object' || value === null) return String(value).split(/\n+/);
   return Object.values(value).flatMap(textsIn);
 };
 

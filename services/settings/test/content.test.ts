@@ -93,6 +93,28 @@ test('the story and the note of the about page may be empty', async () => {
   expect((await save({ ...before, fields }, path)).body.fields).toEqual(fields);
 });
 
+test('a policy shows its changed lines in the audit log, and its date is a day or empty', async () => {
+  const path = '/api/admin/content/terms-conditions';
+  const before = await read(path);
+  expect(before.fields).toEqual(DEFAULT_CONTENT['terms-conditions']);
+  const body = before.fields.body.replace('binding arbitration', 'a court in Oregon');
+  expect((await save({ ...before, fields: { ...before.fields, updated: '2026-11-28', body } }, path)).status).toBe(200);
+  expect((await service.published('audit.recorded')).at(-1)).toMatchObject({
+    changes: [
+      { field: 'updated', from: '2025-01-25', to: '2026-11-28' },
+      { field: 'body', to: 'The law of the United States governs these terms. Disputes go to a court in Oregon.' },
+    ],
+  });
+  const saved = await read(path);
+  for (const [updated, status] of [
+    ['', 200],
+    ['yesterday', 400],
+  ] as const) {
+    const wanted = { ...(await read(path)), fields: { ...saved.fields, updated } };
+    expect((await save(wanted, path)).status).toBe(status);
+  }
+});
+
 test('a slide can’t link to a script, and a home page keeps a slide', async () => {
   const path = '/api/admin/content/home';
   const before = await read(path);

@@ -16,6 +16,9 @@ type Path = `fields.${string}`;
 const metaOf = (schema: z.ZodType) => schema.meta() as unknown as ContentFieldMeta;
 const shapeOf = ({ element }: z.ZodArray): Shape => (element as unknown as z.ZodObject).shape as Shape;
 
+const MARKDOWN_HINT =
+  'Markdown: ## Heading, - list, **bold**, [text](/contact), | tables |. A link in a line of its own becomes a button. {name}, {email}, {phone}, {contact} and {cookies} are filled in.';
+
 function emptyValue(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodArray) return [];
   return schema instanceof z.ZodEnum ? schema.options[0] : '';
@@ -36,7 +39,8 @@ interface WordFieldProps<Schema extends z.ZodType = z.ZodType> {
 
 function WordField({ form, name, schema }: WordFieldProps) {
   if (schema instanceof z.ZodArray) return <WordRows form={form} name={name} schema={schema} />;
-  const { title, isLong, isOptional = false } = metaOf(schema);
+  const { title, kind, isOptional = false } = metaOf(schema);
+  const props = { label: title, required: !isOptional, ...form.field(name) };
   if (schema instanceof z.ZodEnum)
     return (
       <Select label={title} required {...form.field(name)}>
@@ -47,11 +51,9 @@ function WordField({ form, name, schema }: WordFieldProps) {
         ))}
       </Select>
     );
-  return isLong ? (
-    <TextArea label={title} rows={3} required={!isOptional} {...form.field(name)} />
-  ) : (
-    <TextField label={title} required {...form.field(name)} />
-  );
+  if (kind === 'markdown') return <TextArea {...props} rows={24} hint={MARKDOWN_HINT} />;
+  if (kind === 'long') return <TextArea {...props} rows={3} />;
+  return <TextField {...props} type={kind === 'day' ? 'date' : 'text'} />;
 }
 
 function WordRows({ form, name, schema }: WordFieldProps<z.ZodArray>) {

@@ -16,7 +16,14 @@ import { contentQueries, restoreContent, saveContent } from './queries.ts';
 import { VersionList } from './version-list.tsx';
 import { type ContentValues, WordFields } from './word-fields.tsx';
 
-const NAMES: Record<ContentPage, string> = { home: 'Home page', about: 'About page', contact: 'Contact page' };
+const NAMES: Record<ContentPage, string> = {
+  home: 'Home page',
+  about: 'About page',
+  contact: 'Contact page',
+  'shipping-returns': 'Shipping & returns',
+  'terms-conditions': 'Terms & conditions',
+  'privacy-policy': 'Privacy policy',
+};
 
 const valuesOf = ({ fields }: ContentView): ContentValues => ({ fields });
 const partsOf = ({ fields }: ContentValues): ContentView['fields'] => fields;

@@ -1,3 +1,5 @@
+import { DEFAULT_POLICIES } from './default-policies.ts';
+
 const SLIDES = [
   {
     picture: 'bouquet' as const,
@@ -126,4 +128,5 @@ export const DEFAULT_CONTENT = {
   home: { slides: SLIDES, testimonials: [], faq: FAQ },
   about: { story: '', figures: [], principles: [], steps: ABOUT_STEPS, commitments: COMMITMENTS, note: '' },
   contact: { panels: PANELS, faq: CONTACT_QUESTIONS },
+  ...DEFAULT_POLICIES,
 };

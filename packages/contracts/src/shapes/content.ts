@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_CONTENT } from '../rules/default-content.ts';
 import { AuditChange } from './audit.ts';
+import { Day } from './promises.ts';
 import { LinkTarget } from './settings.ts';
 import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
@@ -8,7 +9,7 @@ import { Time } from './time.ts';
 /** How the admin client shows a field. */
 export interface ContentFieldMeta {
   title: string;
-  isLong?: boolean;
+  kind?: 'long' | 'markdown' | 'day';
   isOptional?: boolean;
   /** What a row of a list is. */
   unit?: string;
@@ -16,8 +17,12 @@ export interface ContentFieldMeta {
 
 const shown = <Field extends z.ZodType>(field: Field, meta: ContentFieldMeta): Field => field.meta({ ...meta });
 const line = (title: string) => shown(requiredText(1, 120, 'Please fill in this field'), { title });
-const prose = (title: string) => shown(requiredText(1, 1000, 'Please fill in this field'), { title, isLong: true });
-const optionalProse = (title: string) => shown(text(1000), { title, isLong: true, isOptional: true });
+const prose = (title: string) => shown(requiredText(1, 1000, 'Please fill in this field'), { title, kind: 'long' });
+const optionalProse = (title: string) => shown(text(1000), { title, kind: 'long', isOptional: true });
+const markdown = (title: string) =>
+  shown(requiredText(1, 20_000, 'Please fill in this field'), { title, kind: 'markdown' });
+const optionalDay = (title: string) =>
+  shown(z.union([Day, z.literal('')], 'Please enter a date'), { title, kind: 'day', isOptional: true });
 const link = (title: string) => shown(LinkTarget, { title });
 
 const Question = z.strictObject({ question: line('Question'), answer: prose('Answer') });
@@ -71,10 +76,27 @@ const ContactContent = z.strictObject({
   faq: questions,
 });
 
-/** The words of each page; all of them are public. */
-export const CONTENT_FIELDS = { home: HomeContent, about: AboutContent, contact: ContactContent } as const;
+const PolicyContent = z.strictObject({
+  updated: optionalDay('Last updated'),
+  intro: optionalProse('Introduction'),
+  summary: prose('Description for search engines'),
+  body: markdown('Text'),
+});
 
-export const ContentPage = z.enum(['home', 'about', 'contact'], 'Page not found');
+/** The words of each page; all of them are public. */
+export const CONTENT_FIELDS = {
+  home: HomeContent,
+  about: AboutContent,
+  contact: ContactContent,
+  'shipping-returns': PolicyContent,
+  'terms-conditions': PolicyContent,
+  'privacy-policy': PolicyContent,
+} as const;
+
+export const PolicyPage = z.enum(['shipping-returns', 'terms-conditions', 'privacy-policy'], 'Page not found');
+export type PolicyPage = z.infer<typeof PolicyPage>;
+
+export const ContentPage = z.enum(['home', 'about', 'contact', ...PolicyPage.options], 'Page not found');
 export type ContentPage = z.infer<typeof ContentPage>;
 export const CONTENT_PAGES = ContentPage.options;
 export type ContentFields = { [Page in ContentPage]: z.infer<(typeof CONTENT_FIELDS)[Page]> };

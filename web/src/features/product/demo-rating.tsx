@@ -1,9 +1,7 @@
 import { Star } from 'lucide-react';
 import { useIsDemo } from '../../queries/shop.ts';
 
-/**
- * Fictional. Separate from `demo-content.ts`, which is too large for the product page. Never part of structured data.
- */
+/** Fictional. Never part of structured data. */
 const STARS = 5;
 const REVIEWS = 47;
 
