@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { categoryName } from '../../catalogue/categories.ts';
+import { useOffers } from '../../catalogue/offer-price.ts';
 import { chooseColor } from '../../catalogue/product-choice.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
@@ -15,10 +16,12 @@ import { Gallery } from './pictures/gallery.tsx';
 import { ShareMenu } from './share/share-menu.tsx';
 
 const Promises = deferred(() => import('./product-more.tsx').then((module) => module.Promises));
+const QuantityPrices = deferred(() => import('./product-more.tsx').then((module) => module.QuantityPrices));
 const ProductMore = deferred(() => import('./product-more.tsx').then((module) => module.ProductMore));
 
 export function ProductDetails({ product }: { product: ProductView }) {
   const [params, setParams] = useSearchParams();
+  const offers = useOffers();
   const { data: categories } = useQuery(categoryQueries.list());
   const choice = chooseColor(product, params.get('color'));
   const category = categoryName(product.category, categories);
@@ -56,6 +59,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
           <div>
             <h1 className="text-3xl">{product.name}</h1>
             <ProductPrice product={product} choice={choice} />
+            {offers.some(({ minQuantity }) => minQuantity) && <QuantityPrices product={product} />}
             <DemoRating />
             <p className="mt-5 text-lg text-muted">{product.description}</p>
           </div>

@@ -1,7 +1,5 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { useOffers } from '../../catalogue/offer-price.ts';
 import { colorsOf } from '../../catalogue/product-choice.ts';
-import { quantityPrices } from './quantity-prices.ts';
 
 const care = [
   'Dust gently with a soft brush or a cool hair dryer.',
@@ -12,7 +10,6 @@ const care = [
 
 export function Specifications({ product, categoryName }: { product: ProductView; categoryName: string }) {
   const colors = colorsOf(product);
-  const offers = useOffers();
   const details = [
     ['Category', categoryName],
     ['Stem count', String(product.stemCount)],
@@ -21,7 +18,6 @@ export function Specifications({ product, categoryName }: { product: ProductView
     ...(product.weight ? [['Weight', product.weight]] : []),
     ['Colors available', colors.length > 0 ? colors.join(', ') : 'Standard'],
     ['Handmade', 'Yes'],
-    ...quantityPrices(product, offers, new Date()),
   ];
   const instructions = product.care ? product.care.split('\n').filter(Boolean) : care;
   return (
