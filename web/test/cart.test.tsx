@@ -54,7 +54,7 @@ test('a line with an offer shows both prices', async () => {
   shopAnswers({ 'GET /api/offers': [offer] });
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
-  expect(await rose.findByText('Spring Sale')).toBeVisible();
+  expect(await rose.findByText('Spring Sale: -$6.00')).toBeVisible();
   expect(rose.getByText('$18.00')).toBeVisible();
   expect(rose.getByText('$24.00')).toBeVisible();
 });

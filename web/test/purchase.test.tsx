@@ -120,7 +120,9 @@ describe('the order summary in checkout', () => {
         offerCode = body.code;
         return {};
       },
-      'GET /api/cart': () => [{ ...line, discountedPrice: offerCode ? '10.00' : '12.00' }],
+      'GET /api/cart': () => [
+        { ...line, ...(offerCode ? { discountedPrice: '10.00', offerTitle: 'Spring' } : { discountedPrice: '12.00' }) },
+      ],
       'GET /api/cart/totals': () => ({
         ...{ listSubtotal: '24.00', discount: '4.00', subtotal: '20.00', shipments: 1, shipping: '9.99' },
         ...{ tax: '1.33', total: offerCode ? '31.32' : '35.59', offerCode, offerCodeApplies: true },
@@ -136,6 +138,7 @@ describe('the order summary in checkout', () => {
     await userEvent.type(code, 'SPRING{Enter}');
     expect(await screen.findByText(/^Code/)).toHaveTextContent('Code SPRING applied');
     expect(screen.getByTestId('total')).toHaveTextContent('$31.32');
+    expect(screen.getByTestId('checkout-parcel')).toHaveTextContent('Spring: -$4.00');
     expect(screen.getByRole('button', { name: 'Show order summary $31.32' })).toBeInTheDocument();
   });
 

@@ -34,7 +34,11 @@ export function CartLine({ line, sum, shipTo }: CartLineProps) {
         <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
         <p className="flex flex-wrap gap-2">
           {line.selectedColor && <Badge>{line.selectedColor}</Badge>}
-          {sum?.offerTitle && <Badge tone="sage">{sum.offerTitle}</Badge>}
+          {sum?.offerTitle && (
+            <Badge tone="sage">
+              {sum.offerTitle}: {formatCents(sum.totalCents - sum.originalCents * line.quantity)}
+            </Badge>
+          )}
         </p>
         <LineStock line={line} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3">

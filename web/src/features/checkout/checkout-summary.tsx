@@ -1,4 +1,4 @@
-import { formatCents } from '@loop-petal/contracts/rules/money';
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { formatDays } from '@loop-petal/web-kit/format-days';
 import { ChevronDown } from 'lucide-react';
@@ -19,7 +19,7 @@ interface SummaryProps {
   parcels: readonly CheckoutParcel[];
   due: Due;
   taxLabel: string;
-  offer: Pick<CartSums, 'offerCode' | 'offerCodeApplies'>;
+  offer: Pick<CartSums, 'offerCode' | 'offerCodeApplies' | 'lines'>;
   rate?: Rate;
   days?: DatedRate['days'];
 }
@@ -79,7 +79,12 @@ function Summary({ parcels, due, taxLabel, offer, rate, days, className }: Summa
           )}
           <ul className="flex flex-col gap-4">
             {lines.map((line) => (
-              <SummaryLine key={line.id} line={line} cents={(due.unitCents.get(line.id) ?? 0) * line.quantity} />
+              <SummaryLine
+                key={line.id}
+                line={line}
+                cents={(due.unitCents.get(line.id) ?? 0) * line.quantity}
+                offerTitle={offer.lines.get(line.id)?.offerTitle}
+              />
             ))}
           </ul>
         </div>
@@ -112,7 +117,14 @@ function Summary({ parcels, due, taxLabel, offer, rate, days, className }: Summa
   );
 }
 
-function SummaryLine({ line, cents }: { line: CartItemView; cents: number }) {
+interface SummaryLineProps {
+  line: CartItemView;
+  cents: number;
+  offerTitle: string | null | undefined;
+}
+
+function SummaryLine({ line, cents, offerTitle }: SummaryLineProps) {
+  const savedCents = toCents(line.unitPrice) * line.quantity - cents;
   return (
     <li className="flex items-center gap-4">
       <Thumbnail imageUrl={line.imageUrl} className="size-16" />
@@ -121,6 +133,11 @@ function SummaryLine({ line, cents }: { line: CartItemView; cents: number }) {
         <p className="text-sm text-muted">
           {[line.selectedColor, `Quantity ${line.quantity}`].filter(Boolean).join(' · ')}
         </p>
+        {offerTitle && savedCents > 0 && (
+          <p className="text-sm text-sage">
+            {offerTitle}: {formatCents(-savedCents)}
+          </p>
+        )}
       </div>
       <span className="tabular-nums">{formatCents(cents)}</span>
     </li>
