@@ -97,6 +97,8 @@ export const order = {
       quantity: 2,
       selectedColor: 'Red',
       price: '12.00',
+      listPrice: '12.00',
+      offerTitle: null,
       parcel: 0,
     },
   ],

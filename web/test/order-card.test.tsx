@@ -29,6 +29,13 @@ test('shows number, state, items and amounts', async () => {
   await expectAccessible();
 });
 
+test('names each offer with what it took off', () => {
+  const orderItems = order.orderItems.map((item) => ({ ...item, listPrice: '15.00', offerTitle: 'Ten or more' }));
+  card({ orderItems });
+  expect(screen.getByText('Items').nextSibling).toHaveTextContent('$30.00');
+  expect(screen.getByText('Ten or more').nextSibling).toHaveTextContent('-$6.00');
+});
+
 test('shows times in the reader’s time zone, and the carrier’s days unchanged', async () => {
   const evening = '2027-01-01T03:30:00.000Z';
   const piece = { lineId: 'i1', artisanName: 'Lena', startedAt: evening, finishedAt: null, pictures: [] };

@@ -133,6 +133,8 @@ export const order = {
       variationId: null,
       imageUrl: '/images/rose.webp',
       price: '12.00',
+      listPrice: '12.00',
+      offerTitle: null,
       parcel: 0,
     },
   ],

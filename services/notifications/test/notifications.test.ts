@@ -295,6 +295,20 @@ describe('emails about an order', () => {
     expect(contentFor('3 Leaf Lane, Bend')).toEqual(['They go to 3 Leaf Lane, Bend.']);
   });
 
+  test('name each offer with what it took off, and no offer for earlier orders', () => {
+    const { items } = details().data;
+    const sumsOf = (more: object) => {
+      const order = { ...details({ items: items.map((item) => ({ ...item, ...more })) }).data, ...unlinked };
+      return orderPlacedEmail(order, '').sums?.slice(0, 3);
+    };
+    expect(sumsOf({ listPriceCents: 16_00, offerTitle: 'Ten or more' })).toEqual([
+      ['Items', '$32.00'],
+      ['Ten or more', '-$3.20'],
+      ['Subtotal', '$28.80'],
+    ]);
+    expect(sumsOf({})?.[0]).toEqual(['Subtotal', '$28.80']);
+  });
+
   test('contain the promised days or the usual days of the settings', () => {
     const first = (promise: Details['promise'], settings = {}) =>
       orderPlacedEmail({ ...details({ promise }).data, ...unlinked, ...settings }, '').paragraphs[0];

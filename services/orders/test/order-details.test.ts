@@ -56,7 +56,15 @@ test('the details of a placed order are published once, with the data for emails
         },
       ],
       items: [
-        { productName: 'Rose Bouquet', selectedColor: 'Red', quantity: 2, imageUrl: '/images/rose', priceCents: 29_99 },
+        {
+          productName: 'Rose Bouquet',
+          selectedColor: 'Red',
+          quantity: 2,
+          imageUrl: '/images/rose',
+          priceCents: 29_99,
+          listPriceCents: 29_99,
+          offerTitle: null,
+        },
       ],
       subtotalCents: 59_98,
       taxCents: 4_00,

@@ -110,6 +110,22 @@ describe('placing an order', () => {
     expect(body.orderItems[0]).toMatchObject({ price: '90.00', imageUrl: '/images/pink', variationId: pink.id });
   });
 
+  test('the order keeps the name of its offer and the list price after the offer changes', async () => {
+    const tulip = product({ priceCents: 10_00 });
+    const many = offer({ applicableProducts: [tulip.data.id], minQuantity: 10, title: 'Ten or more' });
+    await orders.deliver(tulip, many);
+    const shopper = member();
+    const { id } = await place(orders, shopper, [{ productId: tulip.data.id, cents: 9_00, quantity: 10 }]);
+    await orders.deliver(offer({ ...many.data, title: 'Renamed', version: 2 }));
+    const item = { price: '9.00', listPrice: '10.00', offerTitle: 'Ten or more' };
+    const seen = await orders.request('GET', `/api/orders/${id}`, { caller: shopper });
+    expect(seen.body.orderItems).toMatchObject([item]);
+    const details = (await orders.published('order-details.changed')).find(({ orderId }) => orderId === id);
+    expect(details?.items).toMatchObject([{ listPriceCents: 10_00, priceCents: 9_00, offerTitle: 'Ten or more' }]);
+    const [other] = (await place(orders, shopper, [{ productId: tulip.data.id, cents: 10_00 }])).orderItems;
+    expect(other).toMatchObject({ price: '10.00', listPrice: '10.00', offerTitle: null });
+  });
+
   test('an offer with a code applies only with the code', async () => {
     const tulip = product({ priceCents: 40_00 });
     await orders.deliver(tulip, offer({ applicableProducts: [tulip.data.id], code: 'PETAL', discountValue: 50 }));

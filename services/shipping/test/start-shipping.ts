@@ -84,7 +84,17 @@ const detailsOf = (addresses: readonly Partial<ShippingAddress>[], pieces: numbe
     address: { ...ADDRESS, ...address },
     formattedAddress: '1 Main Street, Portland',
   })),
-  items: [{ productName: 'Rose Stem', selectedColor: null, quantity: pieces, imageUrl: '', priceCents: 40_00 }],
+  items: [
+    {
+      productName: 'Rose Stem',
+      selectedColor: null,
+      quantity: pieces,
+      imageUrl: '',
+      priceCents: 40_00,
+      listPriceCents: 40_00,
+      offerTitle: null,
+    },
+  ],
   subtotalCents: 40_00,
   taxCents: 2_67,
   shippingCents: 9_99,

@@ -1,12 +1,15 @@
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import { orderSavings } from '@loop-petal/contracts/rules/offer-savings';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { Panel } from '../../layout/shell/panel.tsx';
 
 export function OrderSummary({ order }: { order: AdminOrderView }) {
   const sums = [
-    ['Subtotal', order.subtotalAmount],
-    ['Tax', order.taxAmount],
-    [`Shipping (${order.shippingMethod || 'FedEx Ground'})`, order.shippingCost],
+    ...orderSavings(order).map(({ label, cents }) => [label, formatCents(cents)] as const),
+    ['Subtotal', formatMoney(order.subtotalAmount)],
+    ['Tax', formatMoney(order.taxAmount)],
+    [`Shipping (${order.shippingMethod || 'FedEx Ground'})`, formatMoney(order.shippingCost)],
   ] as const;
   return (
     <Panel title="Order Summary">
@@ -14,7 +17,7 @@ export function OrderSummary({ order }: { order: AdminOrderView }) {
         {sums.map(([label, amount]) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="text-muted">{label}</dt>
-            <dd>{formatMoney(amount)}</dd>
+            <dd>{amount}</dd>
           </div>
         ))}
         <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">

@@ -30,6 +30,9 @@ export const orderDetailsChanged = defineEvent(
     items: z.array(
       OrderItemView.pick({ productName: true, selectedColor: true, quantity: true, imageUrl: true }).extend({
         priceCents: Cents,
+        /** 0 in earlier events. */
+        listPriceCents: Cents.default(0),
+        offerTitle: z.string().nullable().default(null),
       }),
     ),
     subtotalCents: Cents,

@@ -118,6 +118,10 @@ export const OrderItemView = z.object({
   variationId: z.string().nullable(),
   imageUrl: z.string(),
   price: Money,
+  /** Before offers. */
+  listPrice: Money,
+  /** The name that the offer had when the order was placed; null without one, and for earlier orders. */
+  offerTitle: z.string().nullable(),
   parcel: z.int(),
 });
 export type OrderItemView = z.infer<typeof OrderItemView>;

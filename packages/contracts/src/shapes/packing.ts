@@ -23,7 +23,7 @@ export const PackingOrderView = AdminOrderView.pick({
   neededBy: true,
   making: true,
 }).extend({
-  orderItems: z.array(OrderItemView.omit({ price: true })),
+  orderItems: z.array(OrderItemView.omit({ price: true, listPrice: true, offerTitle: true })),
   /** Whether it may get a label: it is paid, open and not refunded. */
   mayShip: z.boolean(),
 });

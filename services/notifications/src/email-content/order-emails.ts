@@ -7,6 +7,7 @@ import type {
 } from '@loop-petal/contracts/events/order-events';
 import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import { formatCents } from '@loop-petal/contracts/rules/money';
+import { offerSavings } from '@loop-petal/contracts/rules/offer-savings';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { formatMakingDays, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
@@ -30,6 +31,7 @@ export function items(order: EmailedOrder, publicUrl: string): EmailContent['ite
 }
 
 export const sums = (order: EmailedOrder): EmailContent['sums'] => [
+  ...offerSavings(order.items, order.subtotalCents).map(({ label, cents }) => [label, formatCents(cents)] as const),
   ['Subtotal', formatCents(order.subtotalCents)],
   [`Shipping (${order.shippingMethod})`, formatCents(order.shippingCents)],
   [salesTaxLabel(order.taxRate), formatCents(order.taxCents)],

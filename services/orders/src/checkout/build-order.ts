@@ -43,6 +43,7 @@ export function orderItems(
     quantity: request.quantity,
     listPriceCents: product.priceCents,
     priceCents: priced.totals.lines[index]?.discountedUnitCents ?? product.priceCents,
+    offerTitle: priced.totals.lines[index]?.offer?.title ?? null,
     imageUrl: variation?.imageUrl || product.imageUrl,
     parcel: destinations.indexOf(request.shipToAddressId ?? null),
   }));
@@ -64,6 +65,7 @@ export function attemptedItems({ orderId, request, products }: LoadedSubmission)
       quantity: line.quantity,
       listPriceCents: product?.priceCents ?? priceCents,
       priceCents,
+      offerTitle: null,
       imageUrl: product?.imageUrl ?? '',
       parcel: destinations.indexOf(line.shipToAddressId ?? null),
     };

@@ -22,7 +22,11 @@ export function orderView(order: OrderRecord, now: Date) {
     ...order,
     formattedAddress: formatAddress(order.shippingAddress),
     parcels: order.parcels.map((parcel) => parcelView(order, parcel)),
-    orderItems: order.items.map((item) => ({ ...item, price: toMoney(item.priceCents) })),
+    orderItems: order.items.map((item) => ({
+      ...item,
+      price: toMoney(item.priceCents),
+      listPrice: toMoney(item.listPriceCents),
+    })),
     subtotalAmount: toMoney(order.subtotalCents),
     taxAmount: toMoney(order.taxCents),
     shippingCost: toMoney(order.shippingCents),

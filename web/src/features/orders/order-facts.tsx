@@ -1,4 +1,5 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
+import { orderSavings } from '@loop-petal/contracts/rules/offer-savings';
 import { DAYS_TO_ACCEPT, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
@@ -47,6 +48,7 @@ export function requestText({ acceptance, paymentStatus, answerBy }: OrderView):
 
 export function OrderFacts({ order }: { order: OrderView }) {
   const amounts = [
+    ...orderSavings(order),
     { label: 'Subtotal', cents: toCents(order.subtotalAmount) },
     { label: `Shipping (${order.shippingMethod})`, cents: toCents(order.shippingCost) },
     { label: salesTaxLabel(order.taxRate), cents: toCents(order.taxAmount) },
