@@ -14,6 +14,12 @@ export const createAdminRouter = (client: QueryClient) =>
 /** All routes of the panel. Each section and dialog has its own error boundary, so that other parts stay usable. */
 export const adminRoutes = (client: QueryClient): RouteObject[] => [
   {
+    path: 'invitation',
+    lazy: { Component: () => import('./session/invitation/invitation-page.tsx').then((m) => m.InvitationPage) },
+    HydrateFallback: Loading,
+    ErrorBoundary: RouteError,
+  },
+  {
     Component: App,
     ErrorBoundary: RouteError,
     children: [

@@ -9,6 +9,7 @@ export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   offer: 'Offer',
   image: 'Picture',
   user: 'Account',
+  invitation: 'Invitation',
   contact: 'Contact message',
   subscription: 'Newsletter subscription',
   newsletter: 'Newsletter',
@@ -43,6 +44,7 @@ export function addressOfSubject({ kind, id, label }: Subject, within: AuditEntr
   if (kind === 'mail') return addresses.email(id);
   if (kind === 'newsletter') return addresses.newsletter(id);
   if (kind === 'user') return label ? addresses.user(id) : null;
+  if (kind === 'invitation') return addresses.invitations;
   if (kind === 'category') return addresses.category(id);
   if (kind === 'offer') return addresses.offer(id);
   if (kind === 'artisan') return addresses.artisan(id);

@@ -7,6 +7,7 @@ import { userAdminHandlers } from './admin/user-admin-handlers.ts';
 import { auditHandlers } from './audit/audit-handlers.ts';
 import type { Context } from './context.ts';
 import { internalHandlers } from './internal-handlers.ts';
+import { invitationHandlers } from './invitations/invitation-handlers.ts';
 import { twoStepHandlers } from './sign-in/two-step-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { socialHandlers } from './social/social-handlers.ts';
@@ -17,6 +18,7 @@ export const identityHandlers = (ctx: Context): OwnHandlers<typeof identityApi.c
   ...socialHandlers(ctx),
   ...accountHandlers(ctx),
   ...userAdminHandlers(ctx),
+  ...invitationHandlers(ctx),
   ...twoStepHandlers(ctx),
   ...auditHandlers(ctx),
   ...internalHandlers(ctx),

@@ -2,19 +2,16 @@ import type { signInCalls } from '@loop-petal/contracts/operations/identity';
 import { isStaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import { unauthorized } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
-import { addressOf, networkOf } from '@loop-petal/service-kit/http/network';
 import { mintVisitor } from '@loop-petal/service-kit/security/session-cookie';
-import type { Request } from 'express';
 import { register } from './account/register.ts';
 import type { Context } from './context.ts';
 import { sessionCookieLine, setCookies } from './sign-in/cookies.ts';
 import { deviceCookie } from './sign-in/known-device.ts';
-import { logIn, logInAdmin, type Origin } from './sign-in/log-in.ts';
+import { logIn, logInAdmin } from './sign-in/log-in.ts';
 import { logOut } from './sign-in/log-out.ts';
+import { originOf } from './sign-in/origin.ts';
 import type { User } from './users/user.ts';
 import { findUser } from './users/user-store.ts';
-
-const originOf = (req: Request): Origin => ({ network: networkOf(addressOf(req)), cookies: req.get('cookie') });
 
 export const signInHandlers = (ctx: Context): Handlers<typeof signInCalls> => {
   const signedIn = (token: string, user: User) => setCookies(sessionCookieLine(ctx, token), deviceCookie(ctx, user));

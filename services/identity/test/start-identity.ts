@@ -11,6 +11,7 @@ export interface SentEmail {
   readonly to: string;
   readonly username: string;
   readonly link?: string;
+  readonly token?: string;
   readonly withdrawLink?: string;
 }
 export type Identity = Awaited<ReturnType<typeof startIdentity>>;

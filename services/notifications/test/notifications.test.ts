@@ -647,6 +647,20 @@ test('only identity can send an email with a link, once', async () => {
   expect(JSON.stringify(kept)).not.toContain('token=t');
 });
 
+test('an invitation has a link to the admin client, and is not limited as emails of strangers are', async () => {
+  const to = 'invited@example.com';
+  const invitation = { template: 'invitation', to, role: 'packer', invitedBy: 'ines', token: 'secret-token' };
+  for (let count = 0; count < 6; count++)
+    await post('/internal/mails', { ...invitation, id: randomUUID() }, serviceCaller('identity'));
+  const [email] = await waitForEmails(to, 6);
+  expect(email?.text).toContain('ines invites you');
+  expect(email?.text).toContain('/admin/invitation?token=secret-token');
+  await service.ctx.mailer.stop();
+  await service.ctx.mailer.start();
+  const { rows } = await service.pool.query('SELECT * FROM mails WHERE recipient = $1', [to]);
+  expect(JSON.stringify(rows)).not.toContain('secret-token');
+});
+
 test('the messages and emails of an account are erased with it, and those of its address if it is verified', async () => {
   const [userId, other] = [randomUUID(), randomUUID()];
   const email = 'leaver@example.com';

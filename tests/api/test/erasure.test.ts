@@ -42,6 +42,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
 };
 const NOT_OF_CUSTOMERS = new Set([
   'POST /api/admin/login',
+  'POST /api/auth/invitation/accept',
   'POST /api/payment/webhook',
   'POST /api/search-products',
   'POST /api/address/validate',

@@ -34,6 +34,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   'password-reset': 'Password reset',
   'verify-email': 'Confirm an address',
   'email-changed': 'Address changed',
+  invitation: 'Invitation',
 };
 /** @param kind a `MailKind`, or a kind that the shop no longer sends */
 export const kindName = (kind: string): string => KINDS[kind as EmailKind] ?? kind;

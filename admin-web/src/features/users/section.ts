@@ -8,6 +8,7 @@ export const usersSection: Section = {
   prefetch: (client) => client.prefetchQuery(userQueries.all()),
   children: [
     { path: 'new', load: () => import('./user-dialog.tsx').then((m) => m.NewUser) },
+    { path: 'invitations', load: () => import('./invitations.tsx').then((m) => m.Invitations) },
     { path: 'roles', load: () => import('./roles-table.tsx').then((m) => m.RolesTable) },
     {
       path: ':userId',

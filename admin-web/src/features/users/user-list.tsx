@@ -4,7 +4,7 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus, Users } from 'lucide-react';
+import { Mail, UserPlus, Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
@@ -28,6 +28,10 @@ export function UserList({ chosenId }: { chosenId: string | undefined }) {
         <div className="flex flex-wrap gap-2">
           <Button variant="quiet" size="sm" onClick={() => open('roles')}>
             Who may do what
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => open('invitations')}>
+            <Mail size={18} aria-hidden />
+            Invitations
           </Button>
           <Button size="sm" onClick={() => open('new')}>
             <UserPlus size={18} aria-hidden />

@@ -5,10 +5,10 @@ import { UserList } from './user-list.tsx';
 
 export function UsersPage() {
   const { userId } = useParams();
-  const isAtRoles = useLocation().pathname.endsWith('/roles');
+  const isAtPage = /\/(roles|invitations)$/.test(useLocation().pathname);
   return (
     <SplitView
-      isChosen={userId !== undefined || isAtRoles}
+      isChosen={userId !== undefined || isAtPage}
       back={{ to: useSectionRoutes('/users').to(), label: 'All users' }}
       list={<UserList chosenId={userId} />}
       hint={<p className="py-16 text-center text-muted">Select a user to view details</p>}

@@ -4,6 +4,7 @@ export const addresses = {
   variations: (productId: string) => `/products/${productId}/variations`,
   category: (id: string) => `/categories/${id}`,
   user: (id: string) => `/users/${id}`,
+  invitations: '/users/invitations',
   offer: (id: string) => `/offers/${id}`,
   chat: (sessionId: string) => `/chat/${sessionId}`,
   piece: (id: string) => `/workshop/pieces/${id}`,

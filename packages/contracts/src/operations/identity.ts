@@ -9,6 +9,7 @@ import { userExportCall } from './user-export.ts';
 
 const UserId = z.object({ id: z.uuid('User not found') });
 const AddressId = z.object({ id: z.uuid('Address not found') });
+const InvitationId = z.object({ id: z.uuid('Invitation not found') });
 const Provider = z.object({ provider: z.enum(api.OauthProvider.options, 'Sign-in provider not found') });
 
 export const signInCalls = defineCalls({
@@ -203,6 +204,46 @@ export const userAdminCalls = defineCalls({
   },
 });
 
+export const invitationCalls = defineCalls({
+  'POST /api/admin/users/invite': {
+    summary: 'Email an invitation to join the staff; the link works once, for seven days',
+    body: api.InviteRequest,
+    answers: { 201: api.InvitationView },
+    refusals: [409],
+  },
+  'GET /api/admin/users/invitations': {
+    summary: 'Invitations that are neither accepted nor withdrawn, newest first',
+    answers: { 200: z.array(api.InvitationView) },
+  },
+  'POST /api/admin/users/invitations/{id}/resend': {
+    summary: 'Send an invitation again; the earlier link no longer works',
+    params: InvitationId,
+    answers: { 200: api.InvitationView },
+  },
+  'DELETE /api/admin/users/invitations/{id}': {
+    summary: 'Withdraw an invitation',
+    params: InvitationId,
+    answers: { 204: null },
+  },
+  'POST /api/auth/invitation': {
+    summary: 'Read an invitation with the token of its link',
+    roles: ['anyone'],
+    limit: 'sign-in',
+    body: api.OpenInvitationRequest,
+    answers: { 200: api.OpenedInvitationView },
+    ownership: { token: 'bearer' },
+  },
+  'POST /api/auth/invitation/accept': {
+    summary: 'Accept an invitation with a new account or an existing one; signs in to the admin client',
+    roles: ['anyone'],
+    limit: 'sign-in',
+    body: api.AcceptInvitationRequest,
+    answers: { 200: api.AdminLoginView },
+    refusals: [401, 409],
+    ownership: { token: 'bearer' },
+  },
+});
+
 export const twoStepCalls = defineCalls({
   'GET /api/admin/two-step': {
     summary: 'Whether two-step sign-in is on',
@@ -284,6 +325,7 @@ export const identityApi = defineApi('identity', {
   ...socialCalls,
   ...accountCalls,
   ...userAdminCalls,
+  ...invitationCalls,
   ...twoStepCalls,
   ...auditCalls,
   ...internalCalls,

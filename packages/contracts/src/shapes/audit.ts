@@ -10,6 +10,7 @@ export const AuditSubjectKind = z.enum([
   'offer',
   'image',
   'user',
+  'invitation',
   'contact',
   'subscription',
   'newsletter',

@@ -43,6 +43,7 @@ export const EmailKind = z.enum([
   'password-reset',
   'verify-email',
   'email-changed',
+  'invitation',
 ]);
 export type EmailKind = z.infer<typeof EmailKind>;
 

@@ -9,6 +9,7 @@ import { Time } from './time.ts';
 export const Role = z.enum(['user', ...STAFF_ROLES]);
 export type Role = z.infer<typeof Role>;
 export const GivenRole = Role.exclude(['artisan']);
+export const InvitedRole = GivenRole.exclude(['user']);
 
 const optionalText = (max: number) => text(max).optional().nullable();
 
@@ -168,6 +169,32 @@ export const CreateUserRequest = z.strictObject({
 export const UpdateUserRequest = z
   .strictObject({ username: Username, email: Email.nullable(), role: GivenRole, isActive: z.boolean() })
   .partial();
+
+export const InviteRequest = z.strictObject({ email: Email, role: InvitedRole });
+/** An invitation that is neither accepted nor withdrawn; an expired one can be sent again. */
+export const InvitationView = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: InvitedRole,
+  /** null: the admin's account is deleted. */
+  invitedBy: z.string().nullable(),
+  createdAt: Time,
+  expiresAt: Time,
+});
+export type InvitationView = z.infer<typeof InvitationView>;
+const invitationToken = z.string().max(400);
+export const OpenInvitationRequest = z.strictObject({ token: invitationToken });
+export const OpenedInvitationView = z.object({
+  email: z.string(),
+  role: InvitedRole,
+  /** The account that has verified the address; null if none has. */
+  username: z.string().nullable(),
+});
+/** A new account, or the sign-in to an account with the invited address. */
+export const AcceptInvitationRequest = z.discriminatedUnion('account', [
+  z.strictObject({ account: z.literal('new'), token: invitationToken, username: Username, password: NewPassword }),
+  z.strictObject({ ...LoginRequest.shape, account: z.literal('existing'), token: invitationToken }),
+]);
 
 /** PUT /internal/artisans/{id}: a new account needs a name and a password. */
 export const ArtisanAccountRequest = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_SUBJECTS, type ContactSubject } from '../rules/contact-subjects.ts';
 import { MAX_EMAIL_LENGTH } from '../rules/shop.ts';
-import { Email } from './identity.ts';
+import { Email, InvitedRole } from './identity.ts';
 import { Day } from './promises.ts';
 import { CatalogId, requiredText, text } from './text.ts';
 import { Time } from './time.ts';
@@ -82,6 +82,15 @@ export const SendEmailRequest = z.discriminatedUnion('template', [
     withdrawLink: z.url().optional(),
   }),
   z.strictObject({ ...accountEmail, template: z.literal('email-changed') }),
+  z.strictObject({
+    id: z.uuid(),
+    to: Email,
+    template: z.literal('invitation'),
+    role: InvitedRole,
+    /** The name of the admin. */
+    invitedBy: z.string(),
+    token: z.string(),
+  }),
 ]);
 
 /** POST /internal/daily-emails: the owner's day; `leftOut` names services whose lists are missing. */

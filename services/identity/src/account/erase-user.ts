@@ -6,6 +6,7 @@ import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { anonymizeAuditActor } from '../audit/audit-store.ts';
 import type { Context } from '../context.ts';
 import { deleteQueuedEmails, queueEmail } from '../emails/email-queue.ts';
+import { deleteInvitationTo } from '../invitations/invitation-store.ts';
 import { deleteAttempts } from '../sign-in/attempt-store.ts';
 import { deleteUser, findUser, lockActiveAdmins } from '../users/user-store.ts';
 
@@ -23,6 +24,7 @@ export async function eraseUser(ctx: Context, id: string, record?: Recorder): Pr
     // an unverified address may be another person's
     const confirmed = user?.emailConfirmed ? user.email : null;
     await queueEmail(tx, { template: 'erase-mailbox', userId: id, to: confirmed });
+    if (confirmed) await deleteInvitationTo(tx, confirmed);
     if (user) await deleteAttempts(tx, user);
     await anonymizeAuditActor(tx, id);
     const notes = record ? [record({ action: 'deleted the account', subject: { kind: 'user', id } })] : [];

@@ -7,7 +7,8 @@ export interface EmailLink {
   readonly userId: string;
   readonly email: string;
 }
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+/** Only the hash of a link's token is stored. */
+export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Stores the link's hash; invalidates older links with the same purpose. */
 export async function insertEmailLink(
@@ -18,7 +19,7 @@ export async function insertEmailLink(
     `WITH older AS (DELETE FROM mail_links WHERE user_id = $2 AND purpose = $3)
      INSERT INTO mail_links (token_hash, user_id, purpose, email, expires_at)
      VALUES ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
-    [hashOf(link.token), link.userId, link.purpose, link.email, link.hours],
+    [hashLinkToken(link.token), link.userId, link.purpose, link.email, link.hours],
   );
 }
 
@@ -31,7 +32,7 @@ export async function consumeEmailLink(
   const { rows } = await db.query(
     `DELETE FROM mail_links WHERE token_hash = $1 AND purpose = $2 AND expires_at > now()
      RETURNING user_id AS "userId", email`,
-    [hashOf(token), purpose],
+    [hashLinkToken(token), purpose],
   );
   return rows[0];
 }

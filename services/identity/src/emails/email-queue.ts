@@ -35,6 +35,10 @@ export async function deleteQueuedEmails(tx: Queryable, userId: string): Promise
   await tx.query("DELETE FROM mails_to_send WHERE mail->>'userId' = $1", [userId]);
 }
 
+export async function deleteQueuedInvitation(tx: Queryable, email: string): Promise<void> {
+  await tx.query("DELETE FROM mails_to_send WHERE mail->>'template' = 'invitation' AND mail->>'to' = $1", [email]);
+}
+
 const POLL_INTERVAL_MS = 1000;
 const CONCURRENCY = 4;
 const MAX_PAUSE_SECONDS = 300;

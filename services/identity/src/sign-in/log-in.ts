@@ -9,6 +9,7 @@ import { findUserByName, replacePasswordHash } from '../users/user-store.ts';
 import { countAttempt, queueAttempt, resetAttempts, tooManyAttempts } from './attempt-store.ts';
 import { knownDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
+import type { Origin } from './origin.ts';
 import { hashPassword, matchPassword } from './password.ts';
 import { checkSecondStep, codeAttemptsKey, countCodeAttempt } from './second-step.ts';
 import { insertSession } from './session-store.ts';
@@ -17,11 +18,6 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly otp?: string | undefined;
-}
-/** The IP address and browser of a sign-in attempt. */
-export interface Origin {
-  readonly network: string;
-  readonly cookies: string | undefined;
 }
 const ADMIN_SESSION_HOURS = 8;
 /** Wrong passwords per account and window before delays begin; unknown user names have the same limit. */
@@ -45,14 +41,17 @@ export async function logIn(ctx: Context, caller: Caller, given: Credentials, fr
 
 /** Opens a session with a bearer token for the admin client: short-lived, revocable, never a cookie. */
 export function logInAdmin(ctx: Context, given: Credentials, from: Origin) {
-  const token = mintSessionToken('a');
-  return authenticate(ctx, 'admin', given, from, async (tx, { id }, secondStep) => {
-    const session = { kind: 'admin', token, userId: id, hours: ADMIN_SESSION_HOURS, secondStep } as const;
-    return { token, expiresAt: (await insertSession(tx, session)).expiresAt };
-  });
+  return authenticate(ctx, 'admin', given, from, (tx, { id }, secondStep) => openAdminSession(tx, id, secondStep));
 }
 
-async function authenticate<Opened>(
+export async function openAdminSession(tx: Queryable, userId: string, secondStep: boolean) {
+  const token = mintSessionToken('a');
+  const session = { kind: 'admin', token, userId, hours: ADMIN_SESSION_HOURS, secondStep } as const;
+  return { token, expiresAt: (await insertSession(tx, session)).expiresAt };
+}
+
+/** Checks the credentials, then opens what they are for in one transaction. @throws ShopError 401, 429 */
+export async function authenticate<Opened>(
   ctx: Context,
   client: Client,
   given: Credentials,

@@ -6,8 +6,19 @@ import type { EmailContent } from './email-content.ts';
 export function accountEmail(
   request: z.output<typeof SendEmailRequest>,
   shopName: string,
-  publicUrl: string,
+  { publicUrl, adminUrl }: { publicUrl: string; adminUrl: string },
 ): EmailContent {
+  if (request.template === 'invitation') {
+    return {
+      subject: `You are invited to work at ${shopName}`,
+      heading: `Join ${shopName}`,
+      paragraphs: [
+        `${request.invitedBy} invites you to the admin pages of ${shopName}, with the role ${request.role}.`,
+      ],
+      button: { label: 'Open the invitation', url: `${adminUrl}/admin/invitation?token=${request.token}` },
+      notes: ['The link works once, for seven days. If you don’t know this shop, you can ignore this email.'],
+    };
+  }
   // sent only to the account's verified address, because a username is arbitrary text
   const account = request.isProved ? `the account ${request.username}` : `an account at ${shopName}`;
   switch (request.template) {

@@ -10,15 +10,16 @@ import { type NewEmail, queueEmail } from './email-store.ts';
 /** Queues an email for identity, once per id; limits emails to an unverified address. */
 export async function sendAccountEmail(ctx: Context, request: z.output<typeof SendEmailRequest>): Promise<void> {
   const shop = ctx.settings.current();
-  const content = renderEmail(accountEmail(request, shop.name, ctx.publicUrl), shop);
+  const content = renderEmail(accountEmail(request, shop.name, ctx), shop);
   const email: NewEmail = {
     ...content,
     occasion: `${request.template}:${request.id}`,
     recipient: request.to,
-    holdsSecret: 'link' in request,
-    about: `user:${request.userId}`,
+    holdsSecret: 'link' in request || 'token' in request,
+    ...('userId' in request && { about: `user:${request.userId}` as const }),
   };
-  if (request.isProved) await queueEmail(ctx.pool, email);
+  // an admin sends invitations; identity limits them
+  if (request.template === 'invitation' || request.isProved) await queueEmail(ctx.pool, email);
   else await inTransaction(ctx.pool, (tx) => queueUnverifiedEmail(tx, email));
   ctx.mailer.wake();
 }

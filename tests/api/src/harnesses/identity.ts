@@ -39,6 +39,11 @@ export async function openIdentity(): Promise<Harness> {
     const answer = await expecting(201, request('POST', '/api/admin/users', { caller: admin, body: newcomer() }));
     return `/api/admin/users/${answer.body.id}`;
   };
+  const invitation = async (): Promise<string> => {
+    const body = { email: `${randomUUID()}@example.com`, role: 'packer' };
+    const answer = await expecting(201, request('POST', '/api/admin/users/invite', { caller: admin, body }));
+    return `/api/admin/users/invitations/${answer.body.id}`;
+  };
   const staffMember = async (kind: 'packer' | 'support'): Promise<Caller> => {
     const body = { ...newcomer(), role: kind };
     const answer = await expecting(201, request('POST', '/api/admin/users', { caller: admin, body }));
@@ -73,6 +78,12 @@ export async function openIdentity(): Promise<Harness> {
     adminWrites: {
       'POST /api/admin/users': async () => ({ path: '/api/admin/users', body: newcomer() }),
       'PATCH /api/admin/users/{id}': async () => ({ path: await accountPath(), body: { email: 'cora@example.org' } }),
+      'POST /api/admin/users/invite': async () => ({
+        path: '/api/admin/users/invite',
+        body: { email: `${randomUUID()}@example.com`, role: 'support' },
+      }),
+      'POST /api/admin/users/invitations/{id}/resend': async () => ({ path: `${await invitation()}/resend` }),
+      'DELETE /api/admin/users/invitations/{id}': async () => ({ path: await invitation() }),
       async 'POST /api/admin/two-step/start'() {
         await ctx.pool.query('DELETE FROM second_factors');
         return { path: '/api/admin/two-step/start', body: { password: PASSWORD } };
