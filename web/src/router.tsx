@@ -43,7 +43,7 @@ export const routes: RouteObject[] = [
   page('checkout/checkout-page', { path: 'checkout' }),
   page('orders/my-orders-page', { path: 'my-orders' }),
   page('orders/delay-page', { path: 'delay' }),
-  page('shipping/shipping-page', { path: 'shipping' }),
+  page('shipping/shipping-page', { path: 'shipping' }, { queries: () => [contentQueries.page('shipping')] }),
   page('account/settings-page', { path: 'settings' }),
   page('account/reset-password-page', { path: 'reset-password' }),
   page('account/confirm-email-page', { path: 'confirm-email' }),

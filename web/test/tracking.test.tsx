@@ -77,3 +77,15 @@ test('the tabs keep the number', async () => {
   expect(screen.getByRole('heading', { name: 'FedEx Ground' })).toBeVisible();
   await expectAccessible();
 });
+
+test('the services tab shows the owner’s words about packaging', async () => {
+  const fields = { intro: 'We ship by bike.', care: [{ text: 'Wrapped in wool.' }, { text: 'Tied with ribbon.' }] };
+  shopAnswers({ 'GET /api/content/shipping': { version: 1, fields } });
+  show(<ShippingPage />, '/shipping');
+  expect(await screen.findByText('We ship by bike.')).toBeVisible();
+  const care = within(screen.getByRole('complementary', { name: 'Packaging and Care' }));
+  expect(care.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Wrapped in wool.',
+    'Tied with ribbon.',
+  ]);
+});

@@ -1,7 +1,7 @@
 import { chatMissed } from '@loop-petal/contracts/events/chat-events';
 import { returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
-import { settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
+import { contentConsumer, settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import type { Context } from './context.ts';
 import { chatMissedEmail, returnRequestedEmail } from './email-content/owner-emails.ts';
 import { emailOwner } from './emails/email-owner.ts';
@@ -12,6 +12,7 @@ import { waitlistConsumers } from './waitlist/waitlist.ts';
 /** Emails to customers about orders and waitlists, and to the owner about orders, returns and missed chats. */
 export const notificationsConsumers = (ctx: Context) => [
   settingsConsumer(ctx),
+  contentConsumer(ctx.words),
   ...customerEmailConsumers(ctx),
   ...waitlistConsumers(),
   on(returnReasonGiven, async ({ id, data: { orderId, reason } }, tx) => {

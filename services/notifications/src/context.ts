@@ -1,9 +1,15 @@
 import { productionApi } from '@loop-petal/contracts/operations/production';
-import { createSettingsCopy, type SettingsCopy } from '@loop-petal/service-kit/events/settings-copy';
+import {
+  type ContentCopy,
+  createContentCopy,
+  createSettingsCopy,
+  type SettingsCopy,
+} from '@loop-petal/service-kit/events/settings-copy';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Config } from './config.ts';
+import type { EmailFrame } from './email-content/email-content.ts';
 import { createSmtpDelivery, type Deliver, keepEmail } from './emails/email-delivery.ts';
 import { createMailer } from './emails/mailer.ts';
 
@@ -14,6 +20,9 @@ export interface Context extends PostgresDeps {
   /** The base URL of the admin client, to which paths such as `/admin/orders` are added. */
   readonly adminUrl: string;
   readonly settings: SettingsCopy;
+  readonly words: ContentCopy<'emails'>;
+  /** What all emails share: the shop's name and address, the signature and the closing line. */
+  readonly emailFrame: () => EmailFrame;
   /** Receives copies of contact messages and notices for the shop. */
   readonly shopEmail: () => string;
   readonly timeZone: string;
@@ -28,6 +37,7 @@ export async function createContext(
 ): Promise<Context> {
   const { SMTP_URL, MAIL_FROM } = config;
   const settings = createSettingsCopy(deps);
+  const words = createContentCopy(deps, 'emails');
   const sender = () => {
     const { name, email } = settings.current();
     return MAIL_FROM ?? { name, address: email };
@@ -40,6 +50,8 @@ export async function createContext(
     publicUrl: config.PUBLIC_URL,
     adminUrl: adminUrlOf(config),
     settings,
+    words,
+    emailFrame: () => ({ ...settings.current(), ...words.current().fields }),
     shopEmail: () => config.SHOP_EMAIL ?? settings.current().email,
     timeZone: config.SHOP_TIME_ZONE,
     linkSecret: config.LINK_SECRET,

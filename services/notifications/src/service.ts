@@ -21,10 +21,13 @@ export const notificationsService = defineService({
   afterEvent({ mailer }, added) {
     if (added.has('mails')) mailer.wake();
   },
-  prepare: ({ settings }) => settings.load(),
+  async prepare({ settings, words }) {
+    await Promise.all([settings.load(), words.load()]);
+  },
   background: (ctx) => [
     ctx.mailer,
     ctx.settings.loop,
+    ctx.words.loop,
     createWaitlistMailer(ctx),
     createIssueSender(ctx),
     createEmailSweeper(ctx),

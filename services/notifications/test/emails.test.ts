@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DEFAULT_CONTENT } from '@loop-petal/contracts/rules/default-content';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { renderEmail } from '../src/email-content/email-content.ts';
@@ -26,6 +27,7 @@ async function sendAll(way: Deliver = service.sendEmail): Promise<void> {
   }
 }
 
+const frame = { ...DEFAULT_SETTINGS, ...DEFAULT_CONTENT.emails };
 const content = renderEmail(
   {
     subject: 'Your order is on its way',
@@ -33,7 +35,7 @@ const content = renderEmail(
     paragraphs: ['It left us today.'],
     button: { label: 'Track it', url: 'http://shop.test:8080/shipping' },
   },
-  DEFAULT_SETTINGS,
+  frame,
 );
 async function queued(fields: Partial<NewEmail> = {}) {
   const recipient = `${randomUUID()}@example.com`;
@@ -212,7 +214,7 @@ describe('the preview of an email', () => {
   test('hides links that sign in, unless there is no mail server, so that emails are only stored', async () => {
     const secret = {
       holdsSecret: true,
-      ...renderEmail({ subject: 'Reset', heading: 'Reset', paragraphs: ['s3cret'] }, DEFAULT_SETTINGS),
+      ...renderEmail({ subject: 'Reset', heading: 'Reset', paragraphs: ['s3cret'] }, frame),
     };
     const { id, recipient } = await queued(secret);
     const shown = async () => {

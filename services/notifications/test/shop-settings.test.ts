@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import { contentChanged, settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import { DEFAULT_CONTENT } from '@loop-petal/contracts/rules/default-content';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
+import { createContentCopy } from '@loop-petal/service-kit/events/settings-copy';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import { startNotifications } from './start-notifications.ts';
 
@@ -27,7 +29,27 @@ test('emails contain the name and address from the settings, escaped in HTML', a
   expect(html).toContain('Fern &lt;&amp; Fig</td>');
   expect(html).toContain('12 Alder St, Salem, OR 97301');
   expect(text).toContain(
-    'Fern <& Fig. Made by hand, shipped within the United States.\n\n12 Alder St, Salem, OR 97301',
+    'Fern <& Fig. Made by hand, one stitch at a time. Shipped within the United States.\n\n12 Alder St, Salem, OR 97301',
   );
   expect(html + text).not.toMatch(/Loop (&amp;|&) Petal/);
+});
+
+test('emails end with the owner’s signature and closing line, escaped in HTML', async () => {
+  const fields = { signature: 'Rosa <& team\nSalem', closing: 'Crocheted with care.' };
+  await service.deliver(contentChanged({ page: 'emails', version: 2, fields }));
+  await service.deliver(contentChanged({ page: 'emails', version: 1, fields: { ...fields, closing: 'Older.' } }));
+  await service.deliver(contentChanged({ page: 'about', version: 3, fields: { story: 'No email.' } }));
+  const { html, text } = await emailTo('cleo@example.com');
+  expect(html).toContain('Rosa &lt;&amp; team<br>Salem</p>');
+  expect(html).toContain('>Crocheted with care.<');
+  expect(text).toContain('Rosa <& team\nSalem\n\n');
+  expect(text).toContain('. Crocheted with care.\n');
+  expect(html + text).not.toMatch(/Made by hand|Older|No email/);
+});
+
+test('a restarted service knows the saved words of emails', async () => {
+  const copy = createContentCopy(service.deps, 'emails');
+  expect(copy.current().fields.closing).toBe(DEFAULT_CONTENT.emails.closing);
+  await copy.load();
+  expect(copy.current().fields.closing).toBe('Crocheted with care.');
 });

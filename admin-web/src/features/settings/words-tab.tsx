@@ -20,9 +20,11 @@ const NAMES: Record<ContentPage, string> = {
   home: 'Home page',
   about: 'About page',
   contact: 'Contact page',
+  shipping: 'Shipping page',
   'shipping-returns': 'Shipping & returns',
   'terms-conditions': 'Terms & conditions',
   'privacy-policy': 'Privacy policy',
+  emails: 'Emails',
 };
 
 const valuesOf = ({ fields }: ContentView): ContentValues => ({ fields });

@@ -123,10 +123,26 @@ const COMMITMENTS = [
   { title: 'Quality you can hold', text: 'Every stitch is checked, and backed by our 30-day satisfaction guarantee.' },
 ];
 
+const SHIPPING = {
+  intro: 'We ship within the United States, with FedEx, from the workbench to your door.',
+  care: [
+    { text: 'Every flower is wrapped and travels in a box.' },
+    { text: 'Stems are fixed in place, so that petals keep their shape on the way.' },
+    { text: 'We never put prices in the box, so you can ship straight to a friend.' },
+  ],
+};
+
+const EMAILS = {
+  signature: '',
+  closing: 'Made by hand, one stitch at a time. Shipped within the United States.',
+};
+
 /** The words of a page until the owner changes them. */
 export const DEFAULT_CONTENT = {
   home: { slides: SLIDES, testimonials: [], faq: FAQ },
   about: { story: '', figures: [], principles: [], steps: ABOUT_STEPS, commitments: COMMITMENTS, note: '' },
   contact: { panels: PANELS, faq: CONTACT_QUESTIONS },
+  shipping: SHIPPING,
   ...DEFAULT_POLICIES,
+  emails: EMAILS,
 };

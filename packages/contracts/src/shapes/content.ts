@@ -76,6 +76,19 @@ const ContactContent = z.strictObject({
   faq: questions,
 });
 
+const ShippingContent = z.strictObject({
+  intro: prose('Introduction'),
+  care: shown(z.array(z.strictObject({ text: prose('Text') })).max(6), {
+    title: 'Packaging and care',
+    unit: 'point',
+  }),
+});
+
+const EmailsContent = z.strictObject({
+  signature: optionalProse('Signature'),
+  closing: prose('Line below each email'),
+});
+
 const PolicyContent = z.strictObject({
   updated: optionalDay('Last updated'),
   intro: optionalProse('Introduction'),
@@ -83,11 +96,13 @@ const PolicyContent = z.strictObject({
   body: markdown('Text'),
 });
 
-/** The words of each page; all of them are public. */
+/** The words of each page and of emails; all of them are public. */
 export const CONTENT_FIELDS = {
   home: HomeContent,
   about: AboutContent,
   contact: ContactContent,
+  shipping: ShippingContent,
+  emails: EmailsContent,
   'shipping-returns': PolicyContent,
   'terms-conditions': PolicyContent,
   'privacy-policy': PolicyContent,
@@ -96,7 +111,10 @@ export const CONTENT_FIELDS = {
 export const PolicyPage = z.enum(['shipping-returns', 'terms-conditions', 'privacy-policy'], 'Page not found');
 export type PolicyPage = z.infer<typeof PolicyPage>;
 
-export const ContentPage = z.enum(['home', 'about', 'contact', ...PolicyPage.options], 'Page not found');
+export const ContentPage = z.enum(
+  ['home', 'about', 'contact', 'shipping', ...PolicyPage.options, 'emails'],
+  'Page not found',
+);
 export type ContentPage = z.infer<typeof ContentPage>;
 export const CONTENT_PAGES = ContentPage.options;
 export type ContentFields = { [Page in ContentPage]: z.infer<(typeof CONTENT_FIELDS)[Page]> };

@@ -1,5 +1,10 @@
-import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
-import { type ContentPage, contentFrom, type PageContent } from '@loop-petal/contracts/shapes/content';
+import { contentChanged, settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import {
+  type ContentFields,
+  type ContentPage,
+  contentFrom,
+  type PageContent,
+} from '@loop-petal/contracts/shapes/content';
 import { DEFAULT_SETTINGS, type Settings, settingsFrom } from '@loop-petal/contracts/shapes/settings';
 import type { Pool, Queryable } from '../postgres/postgres.ts';
 import { versionedCopy } from '../postgres/versioned-copy.ts';
@@ -34,14 +39,16 @@ export async function findContent(db: Queryable, page: ContentPage): Promise<Pag
   return contentFrom(page, rows[0]?.snapshot as PageContent | undefined);
 }
 
-export interface SettingsCopy {
-  /** The last known settings, even while the database or the settings service is down. */
-  readonly current: () => Settings;
+interface Copy<Document> {
+  /** The last known document, even while the database or the settings service is down. */
+  readonly current: () => Document;
   /** Reads the stored copy before the service handles its first request. */
   readonly load: () => Promise<void>;
-  readonly keep: (tx: Queryable, settings: Settings) => Promise<void>;
+  readonly keep: (tx: Queryable, document: Document) => Promise<void>;
   readonly loop: BackgroundLoop;
 }
+export type SettingsCopy = Copy<Settings>;
+export type ContentCopy<Page extends ContentPage> = Copy<PageContent & { page: Page; fields: ContentFields[Page] }>;
 
 /** Updates the service's copy. @param prepare runs before, in the same transaction */
 export const settingsConsumer = (
@@ -54,19 +61,49 @@ export const settingsConsumer = (
     await ctx.settings.keep(tx, settings);
   });
 
+/** Updates the service's copy of a page's words. */
+export const contentConsumer = <Page extends ContentPage>(copy: ContentCopy<Page>): Consumer =>
+  on(contentChanged, async ({ data }, tx) => {
+    const { page } = copy.current();
+    if (data.page === page) await copy.keep(tx, contentFrom(page, data) as ReturnType<typeof copy.current>);
+  });
+
 /** A service's copy of the shop's settings: updated by events, stored, and kept in memory. */
-export function createSettingsCopy({ pool, logger }: { pool: Pool; logger: Logger }): SettingsCopy {
-  let known = DEFAULT_SETTINGS;
-  const learn = (settings: Settings) => {
-    if (settings.version > known.version) known = settings;
+export const createSettingsCopy = (deps: CopyDeps): SettingsCopy =>
+  createCopy(deps, { start: DEFAULT_SETTINGS, find: findSettings, keep: keepSettings });
+
+/** A service's copy of a page's words, like that of the settings. */
+export const createContentCopy = <Page extends ContentPage>(deps: CopyDeps, page: Page): ContentCopy<Page> =>
+  createCopy<ReturnType<ContentCopy<Page>['current']>>(deps, {
+    start: contentFrom(page) as never,
+    find: (db) => findContent(db, page) as never,
+    keep: keepContent,
+  });
+
+interface CopyDeps {
+  pool: Pool;
+  logger: Logger;
+}
+
+function createCopy<Document extends { version: number }>(
+  { pool, logger }: CopyDeps,
+  stored: {
+    start: Document;
+    find: (db: Queryable) => Promise<Document>;
+    keep: (db: Queryable, document: Document) => Promise<void>;
+  },
+): Copy<Document> {
+  let known = stored.start;
+  const learn = (document: Document) => {
+    if (document.version > known.version) known = document;
   };
-  const load = async () => learn(await findSettings(pool));
+  const load = async () => learn(await stored.find(pool));
   return {
     current: () => known,
     load,
-    async keep(tx, settings) {
-      await keepSettings(tx, settings);
-      learn(settings);
+    async keep(tx, document) {
+      await stored.keep(tx, document);
+      learn(document);
     },
     loop: createLoop({ name: 'reading the copy of the settings', everyMs: READ_MS, logger, run: load }),
   };

@@ -32,7 +32,7 @@ export async function receiveContact(
   await inTransaction(ctx.pool, async (tx) => {
     await insertContact(tx, contact, userId);
     const about = `contact:${contact.id}` as const;
-    const answer = renderEmail(contactReceivedEmail(), ctx.settings.current());
+    const answer = renderEmail(contactReceivedEmail(), ctx.emailFrame());
     await queueUnverifiedEmail(tx, {
       ...answer,
       occasion: `contact.acknowledged:${contact.id}`,

@@ -1,3 +1,4 @@
+import type { ContentFields } from '@loop-petal/contracts/shapes/content';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 
 interface EmailItem {
@@ -38,9 +39,9 @@ const MUTED = '#6A5950';
 const ROSE = '#9A3A50';
 const FONT = "Figtree,'Helvetica Neue',Arial,sans-serif";
 
-interface Frame extends Pick<Settings, 'name' | 'address'> {
-  unsubscribeUrl?: string;
-}
+export type EmailFrame = Pick<Settings, 'name' | 'address'> & ContentFields['emails'];
+
+type Frame = EmailFrame & { unsubscribeUrl?: string };
 
 /** Renders an email as HTML for mail clients (tables, inline styles) and as plain text. */
 export const renderEmail = (content: EmailContent, frame: Frame): RenderedEmail => ({
@@ -49,7 +50,7 @@ export const renderEmail = (content: EmailContent, frame: Frame): RenderedEmail 
   text: renderText(content, frame),
 });
 
-function renderHtml(content: EmailContent, { name, address, unsubscribeUrl }: Frame): string {
+function renderHtml(content: EmailContent, { name, address, signature, closing, unsubscribeUrl }: Frame): string {
   const rows = [
     heading(content.heading),
     ...content.paragraphs.map(paragraph),
@@ -57,6 +58,7 @@ function renderHtml(content: EmailContent, { name, address, unsubscribeUrl }: Fr
     sums(content.sums ?? []),
     ...buttonsOf(content).map(button),
     content.link ? link(content.link) : '',
+    signature ? paragraph(signature) : '',
     ...(content.notes ?? []).map(note),
   ];
   const unsubscribe = unsubscribeUrl
@@ -72,7 +74,7 @@ function renderHtml(content: EmailContent, { name, address, unsubscribeUrl }: Fr
 <tr><td style="background:#FFFAF2;border:1px solid #E2D5C3;border-radius:22px;padding:32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('\n')}</table>
 </td></tr>
-<tr><td style="padding:20px 8px;color:${MUTED};font-size:13px">Made by hand, one stitch at a time. Shipped within the United States.${address ? `<br>${escapeHtml(address)}` : ''}${unsubscribe}</td></tr>
+<tr><td style="padding:20px 8px;color:${MUTED};font-size:13px">${lines(closing)}${address ? `<br>${escapeHtml(address)}` : ''}${unsubscribe}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
@@ -81,8 +83,7 @@ const buttonsOf = ({ button: one }: EmailContent): readonly EmailLink[] => [one 
 const row = (content: string): string => `<tr><td>${content}</td></tr>`;
 const heading = (text: string): string =>
   row(`<h1 style="margin:0 0 16px;font:500 28px/1.2 Fraunces,Georgia,serif">${escapeHtml(text)}</h1>`);
-const paragraph = (text: string): string =>
-  row(`<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`);
+const paragraph = (text: string): string => row(`<p style="margin:0 0 16px">${lines(text)}</p>`);
 const note = (text: string): string =>
   row(`<p style="margin:16px 0 0;color:${MUTED};font-size:13px">${escapeHtml(text)}</p>`);
 const button = ({ label, url }: EmailLink): string =>
@@ -122,7 +123,7 @@ function sums(list: readonly (readonly [string, string])[]): string {
   );
 }
 
-function renderText(content: EmailContent, { name, address, unsubscribeUrl }: Frame): string {
+function renderText(content: EmailContent, { name, address, signature, closing, unsubscribeUrl }: Frame): string {
   const blocks = [
     content.heading,
     ...content.paragraphs,
@@ -130,8 +131,9 @@ function renderText(content: EmailContent, { name, address, unsubscribeUrl }: Fr
     (content.sums ?? []).map(([label, amount]) => `${label}: ${amount}`).join('\n'),
     ...buttonsOf(content).map(({ label, url }) => `${label}: ${url}`),
     content.link ? `${content.link.label}: ${content.link.url}` : '',
+    signature,
     ...(content.notes ?? []),
-    `${name}. Made by hand, shipped within the United States.`,
+    `${name}. ${closing}`,
     address,
     unsubscribeUrl ? `Unsubscribe: ${unsubscribeUrl}` : '',
   ];
@@ -140,6 +142,8 @@ function renderText(content: EmailContent, { name, address, unsubscribeUrl }: Fr
 
 const itemText = ({ name, detail, amount, url }: EmailItem): string =>
   `- ${name}${detail && ` (${detail})`}${amount && `: ${amount}`}${url ? `\n  ${url}` : ''}`;
+
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 function escapeHtml(text: string): string {
   return text

@@ -16,7 +16,7 @@ interface OwnerEmail {
 
 /** Queues an email to each of the owner's addresses, once per occasion, unless the settings switch the topic off. @param topic null: always */
 export async function emailOwner(
-  ctx: Pick<Context, 'settings' | 'shopEmail'>,
+  ctx: Pick<Context, 'settings' | 'emailFrame' | 'shopEmail'>,
   db: Queryable,
   topic: OwnerTopic | null,
   { occasion, content, about }: OwnerEmail,
@@ -25,7 +25,7 @@ export async function emailOwner(
   const { recipients } = settings.ownerEmails;
   const choice = topic === null || settings.ownerEmails[topic];
   if (choice === false || choice === null) return;
-  const email = renderEmail(content, settings);
+  const email = renderEmail(content, ctx.emailFrame());
   for (const recipient of recipients.length > 0 ? recipients : [ctx.shopEmail()]) {
     const once = `${occasion}:${mailboxDigest(recipient)}` as const;
     await queueEmail(db, { ...email, occasion: once, recipient, ...(about && { about }) });

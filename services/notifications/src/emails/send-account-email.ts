@@ -9,8 +9,8 @@ import { type NewEmail, queueEmail } from './email-store.ts';
 
 /** Queues an email for identity, once per id; limits emails to an unverified address. */
 export async function sendAccountEmail(ctx: Context, request: z.output<typeof SendEmailRequest>): Promise<void> {
-  const shop = ctx.settings.current();
-  const content = renderEmail(accountEmail(request, shop.name, ctx), shop);
+  const { name } = ctx.settings.current();
+  const content = renderEmail(accountEmail(request, name, ctx), ctx.emailFrame());
   const email: NewEmail = {
     ...content,
     occasion: `${request.template}:${request.id}`,

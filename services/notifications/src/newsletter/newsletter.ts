@@ -23,10 +23,10 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
   await inTransaction(ctx.pool, async (tx) => {
     const id = await insertSubscription(tx, email, source);
     if (id) {
-      const shop = ctx.settings.current();
+      const frame = ctx.emailFrame();
       const unsubscribeUrl = stepUrl(ctx, 'unsubscribe', email);
       await queueUnverifiedEmail(tx, {
-        ...renderEmail(newsletterWelcomeEmail(shop.name, ctx.publicUrl), { ...shop, unsubscribeUrl }),
+        ...renderEmail(newsletterWelcomeEmail(frame.name, ctx.publicUrl), { ...frame, unsubscribeUrl }),
         occasion: `newsletter.subscribed:${id}`,
         recipient: email,
         unsubscribeUrl: oneClickUrl(ctx, 'unsubscribe', email),
@@ -98,7 +98,7 @@ async function emailConfirmation(
   const contentOf = step === 'unsubscribe' ? confirmUnsubscribeEmail : confirmResubscribeEmail;
   const today = shopDay(new Date(), ctx.timeZone);
   await queueUnverifiedEmail(tx, {
-    ...renderEmail(contentOf(stepUrl(ctx, step, email)), ctx.settings.current()),
+    ...renderEmail(contentOf(stepUrl(ctx, step, email)), ctx.emailFrame()),
     occasion: `newsletter.${step}-asked:${id}:${today}`,
     recipient: email,
   });

@@ -14,7 +14,7 @@ export async function renderIssue(
   issue: Pick<Issue, 'id' | 'subject' | 'body' | 'productIds'>,
 ): Promise<(recipient: string) => Omit<NewEmail, 'occasion'>> {
   const products = await listSnapshots(db, issue.productIds);
-  const settings = ctx.settings.current();
+  const frame = ctx.emailFrame();
   const content: EmailContent = {
     subject: issue.subject,
     heading: issue.subject,
@@ -31,7 +31,7 @@ export async function renderIssue(
     button: { label: 'Visit the shop', url: `${ctx.publicUrl}/shop` },
   };
   return (recipient) => ({
-    ...renderEmail(content, { ...settings, unsubscribeUrl: stepUrl(ctx, 'unsubscribe', recipient, issue.id) }),
+    ...renderEmail(content, { ...frame, unsubscribeUrl: stepUrl(ctx, 'unsubscribe', recipient, issue.id) }),
     recipient,
     unsubscribeUrl: oneClickUrl(ctx, 'unsubscribe', recipient, issue.id),
   });

@@ -58,7 +58,7 @@ interface OrderEmail {
   contentOf: (order: EmailedOrder, data: never, shop: Shop) => EmailContent | null;
 }
 
-type Shop = LinkBase & Pick<Context, 'timeZone' | 'settings' | 'adminUrl' | 'shopEmail'>;
+type Shop = LinkBase & Pick<Context, 'timeZone' | 'settings' | 'emailFrame' | 'adminUrl' | 'shopEmail'>;
 
 const emailAbout = <E extends EventDefinition<EmailKind>>(
   event: E,
@@ -152,12 +152,10 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
   const content = template.contentOf(order, event.data as never, ctx);
   if (!content) return;
   const about = `order:${details.orderId}` as const;
-  const email = renderEmail(content, ctx.settings.current());
+  const email = renderEmail(content, ctx.emailFrame());
   const isPaid = event.type === orderPaid.type;
   if (isPaid || event.type === orderConfirmed.type) {
-    const receipt = isPaid
-      ? renderEmail(orderPlacedEmail(order, ctx.publicUrl, { isPaid }), ctx.settings.current())
-      : email;
+    const receipt = isPaid ? renderEmail(orderPlacedEmail(order, ctx.publicUrl, { isPaid }), ctx.emailFrame()) : email;
     if (await replaceUnsentEmail(tx, about, orderPlaced.type, receipt)) return;
   }
   if (event.type === orderPaymentFailed.type) await deleteUnsentEmail(tx, about, orderPlaced.type);

@@ -32,7 +32,7 @@ async function mailMailbox(ctx: Context, tx: PoolClient, mailbox: string): Promi
   );
   const isQueued = await queueUnverifiedEmail(tx, {
     ...renderEmail(productsBackEmail([...products.values()]), {
-      ...ctx.settings.current(),
+      ...ctx.emailFrame(),
       unsubscribeUrl: stepUrl(ctx, 'waitlist', first.email),
     }),
     occasion: `waitlist.available:${first.id}`,
@@ -50,7 +50,7 @@ export async function askToRejoin(ctx: Context, tx: PoolClient, email: string): 
   const link = stepUrl(ctx, 'rejoin-waitlist', email);
   const month = utcDay(ctx.now()).slice(0, 'YYYY-MM'.length);
   await queueUnverifiedEmail(tx, {
-    ...renderEmail(confirmRejoinEmail(link), ctx.settings.current()),
+    ...renderEmail(confirmRejoinEmail(link), ctx.emailFrame()),
     occasion: `waitlist.rejoin-asked:${mailboxDigest(email)}:${month}`,
     recipient: email,
   });

@@ -5,18 +5,16 @@ import { describeService, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/
 import { Gift, Package, ShieldCheck, Truck } from 'lucide-react';
 import { useFreeShippingAbove } from '../../catalogue/free-shipping.ts';
 import { useMakingDays } from '../../catalogue/making-days.ts';
+import { useContent } from '../../queries/content.ts';
 import { useShopRules } from '../../queries/shop.ts';
 
-const care = [
-  { icon: Package, text: 'Every flower is wrapped and travels in a box.' },
-  { icon: ShieldCheck, text: 'Stems are fixed in place, so that petals keep their shape on the way.' },
-  { icon: Gift, text: 'We never put prices in the box, so you can ship straight to a friend.' },
-];
+const CARE_ICONS = [Package, ShieldCheck, Gift];
 
 export function ServicesTab() {
   const above = useFreeShippingAbove();
   const makingDays = useMakingDays();
   const shop = useShopRules();
+  const { care = [] } = useContent('shipping') ?? {};
   const offered = SHIPPING_SERVICES.filter(({ code }) => !shop || isOffered(shop, code));
   return (
     <div className="grid gap-8 pt-8 lg:grid-cols-[1fr_22rem]">
@@ -52,12 +50,15 @@ export function ServicesTab() {
           Packaging and Care
         </h2>
         <ul className="mt-4 flex flex-col gap-4">
-          {care.map(({ icon: Icon, text }) => (
-            <li key={text} className="flex gap-3">
-              <Icon size={20} aria-hidden className="mt-0.5 shrink-0 text-sage" />
-              <span className="text-muted">{text}</span>
-            </li>
-          ))}
+          {care.map(({ text }, index) => {
+            const Icon = CARE_ICONS[index % CARE_ICONS.length] ?? Package;
+            return (
+              <li key={text} className="flex gap-3">
+                <Icon size={20} aria-hidden className="mt-0.5 shrink-0 text-sage" />
+                <span className="text-muted">{text}</span>
+              </li>
+            );
+          })}
         </ul>
         {above && <p className="mt-5 border-t border-line pt-4">Ground shipping is free on orders over {above}.</p>}
       </aside>

@@ -2,6 +2,7 @@ import { compactCode } from '@loop-petal/contracts/rules/text';
 import { Tabs } from '@loop-petal/web-kit/tabs';
 import { useSearchParams } from 'react-router-dom';
 import { PageMeta } from '../../page-meta.tsx';
+import { useContent } from '../../queries/content.ts';
 import { ServicesTab } from './services-tab.tsx';
 import { TrackingTab } from './tracking-tab.tsx';
 
@@ -26,9 +27,7 @@ export function Component() {
         path="/shipping"
       />
       <h1 className="text-3xl">Shipping & Tracking</h1>
-      <p className="mt-3 max-w-2xl text-lg text-muted">
-        We ship within the United States, with FedEx, from the workbench to your door.
-      </p>
+      <p className="mt-3 max-w-2xl text-lg text-muted">{useContent('shipping')?.intro}</p>
       <Tabs<TabKey>
         label="Shipping & Tracking"
         className="mt-8"
