@@ -231,9 +231,25 @@ test.each([
   cartOf({ ...line });
   shopAnswers({ 'GET /api/shop': { ...shop, ...settings } });
   show(<CartPage />, '/cart');
-  expect(await screen.findByText(reason)).toBeVisible();
+  expect((await screen.findAllByText(reason))[0]).toBeVisible();
   const checkout = await screen.findByRole('link', { name: 'Proceed to Checkout' });
   expect(checkout).toHaveAttribute('aria-disabled', 'true');
   expect(fireEvent.click(checkout)).toBe(false);
   await expectAccessible();
+});
+
+test('a pause replaces the dates of an order today', async () => {
+  const closed = { from: '2020-01-01', to: '2099-12-31', message: 'Gone', takesOrders: false };
+  cartOf({ ...line });
+  shopAnswers({
+    'GET /api/shop': { ...shop, closed },
+    'POST /api/promises': {
+      ...{ madeBy: '2026-12-03', earliest: '2026-12-05', suggestions: [] },
+      services: { FEDEX_GROUND: { from: '2026-12-05', to: '2026-12-08', possible: true } },
+    },
+  });
+  const { client } = show(<CartPage />, '/cart');
+  expect(await screen.findByTestId('cart-dates')).toHaveTextContent(/^We take no orders through Thu, Dec 31/);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.queryByText(/Order today|Needed by/)).not.toBeInTheDocument();
 });
