@@ -51,6 +51,47 @@ describe('a packer', () => {
   });
 });
 
+test('a packer is warned before a label or a handover while pieces are in production', async () => {
+  const making = [
+    { lineId: 'i1', state: 'ready' },
+    { lineId: 'i1', state: 'making' },
+  ];
+  const unlabeled = { ...toPack, making, parcels: [{ ...parcel, trackingNumber: null, shippingLabelUrl: null }] };
+  const labeled = { ...toPack, making, parcels: [{ ...parcel, trackingNumber: 'LP1', shippingLabelUrl: '/label' }] };
+  shopAnswers({
+    'GET /api/packing/orders': [toPack],
+    [`GET ${ONE}`]: unlabeled,
+    [`POST ${ONE}/begin`]: unlabeled,
+    'POST /api/shipping/create': () => {
+      shopAnswers({ [`GET ${ONE}`]: labeled });
+      return {};
+    },
+  });
+  await openPanel(`/packing/${order.id}`, [], 'packer');
+  await userEvent.click(await screen.findByRole('button', { name: 'Create label' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create the label anyway?' }));
+  expect(dialog.getByText('1 of 2 pieces is not finished. Create the label anyway?')).toBeVisible();
+  expect(sent().some(({ line }) => line.startsWith('POST /api/shipping'))).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: 'Create the label anyway' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as handed over' }));
+  expect(await screen.findByText(/^1 of 2 pieces is not finished\. We email the customer/)).toBeVisible();
+});
+
+test('a packer loads the next page of orders', async () => {
+  const next = { ...toPack, id: '40a7284f-0000-4000-8000-000000000002', customerName: 'Iris Lake' };
+  shopAnswers({
+    'GET /api/packing/orders': (_: unknown, query: URLSearchParams) => {
+      const isFirst = query.get('cursor') !== order.id;
+      const headers = { 'x-total-count': '2', ...(isFirst && { 'x-next-cursor': order.id }) };
+      return Response.json([isFirst ? toPack : next], { headers });
+    },
+  });
+  await openPanel('/packing', [], 'packer');
+  expect(await screen.findByRole('heading', { name: 'To pack (2)' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Iris Lake')).toBeVisible();
+});
+
 describe('support', () => {
   test('reads orders without the controls that change them', async () => {
     shopAnswers({ [`GET /api/admin/orders/${order.id}`]: order, [`GET /api/admin/orders/${order.id}/timeline`]: [] });

@@ -40,13 +40,32 @@ describe('a packer', () => {
     }
   });
 
-  test('sees paid orders to pack, the oldest first, and sent ones apart', async () => {
+  test('reads the orders to pack by the day they ship, page by page', async () => {
+    const promised = async (madeBy: string | null) => {
+      const { id } = await paid();
+      const promise = madeBy && JSON.stringify({ madeBy, from: madeBy, to: madeBy });
+      await orders.rows('UPDATE orders SET promise = $2, customer_name = $3 WHERE id = $1', [id, promise, 'Paging']);
+      return id;
+    };
+    const late = await promised('2126-12-08');
+    const [first, second] = [await promised('2126-12-01'), await promised('2126-12-01')];
+    const unpromised = await promised(null);
+    const page = await ask('GET', '?q=paging&limit=3');
+    expect(page.body.map(({ id }: { id: string }) => id)).toEqual([unpromised, first, second]);
+    expect(page.headers.get('x-total-count')).toBe('4');
+    const rest = await ask('GET', `?q=paging&limit=3&cursor=${page.headers.get('x-next-cursor')}`);
+    expect(rest.body.map(({ id }: { id: string }) => id)).toEqual([late]);
+    expect(rest.headers.get('x-next-cursor')).toBeNull();
+    expect((await ask('GET', '?cursor=next')).status).toBe(400);
+  });
+
+  test('sees paid orders to pack, and sent ones apart', async () => {
     const [first, second, unpaid, sent] = [await paid(), await paid(), await paid(), await paid()];
     await set(unpaid.id, "payment_status = 'pending'");
     await set(sent.id, "status = 'shipped'");
     const idsOf = async (query: string) => (await ask('GET', query)).body.map(({ id }: { id: string }) => id);
     const toPack = await idsOf('');
-    expect(toPack.slice(-2)).toEqual([first.id, second.id]);
+    expect(toPack.filter((id: string) => id === first.id || id === second.id)).toEqual([first.id, second.id]);
     expect(toPack).not.toContain(unpaid.id);
     expect(await idsOf('?show=sent')).toEqual([sent.id]);
     expect(await idsOf(`?q=${second.id}`)).toEqual([second.id]);

@@ -21,9 +21,9 @@ import { StatusBadge } from './order-status.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isRefundable, PaymentInfo } from './payment-info.tsx';
-import { useShipQuestion } from './ship-question.tsx';
 import { ShippingManagement } from './shipping-management.tsx';
 import { useChangeStatus } from './use-order-changes.ts';
+import { useShipQuestion } from './use-ship-question.ts';
 
 const REVIEWS: Readonly<Record<ReviewReason | 'other', string>> = {
   address: 'Address not checked',

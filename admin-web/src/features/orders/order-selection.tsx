@@ -13,13 +13,13 @@ import { SelectionBar } from '../../layout/lists/selection-bar.tsx';
 import { type BulkRow, useBulk } from '../../layout/lists/use-bulk.ts';
 import type { Selection } from '../../layout/lists/use-selection.ts';
 import { addresses } from '../../layout/shell/addresses.ts';
+import { unfinishedNote } from '../../packing/ship-question.tsx';
 import { statsQueries } from '../dashboard/queries.ts';
 import { showOrder } from './order-cache.ts';
 import { isOpen } from './order-filter.ts';
 import { nameOf } from './order-filters.tsx';
 import { isRefundable } from './payment-info.tsx';
 import { changeOrderStatus } from './queries.ts';
-import { unfinishedNote } from './ship-question.tsx';
 
 const PackingSlipsDialog = lazy(() =>
   import('../../packing/packing-slips-dialog.tsx').then((m) => ({ default: m.PackingSlipsDialog })),

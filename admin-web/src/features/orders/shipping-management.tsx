@@ -11,9 +11,9 @@ import { useState } from 'react';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { isOpen } from './order-filter.ts';
-import { useShipQuestion } from './ship-question.tsx';
 import { TrackingDetails } from './tracking-details.tsx';
 import { useChangeStatus, useCreateShipment } from './use-order-changes.ts';
+import { useShipQuestion } from './use-ship-question.ts';
 
 export function ShippingManagement({ order }: { order: AdminOrderView }) {
   const isLabeled = order.parcels.some(({ trackingNumber }) => trackingNumber);

@@ -16,6 +16,7 @@ import { PostalAddress } from '../../layout/parts/postal-address.tsx';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { OpenLabel } from '../../packing/open-label.tsx';
+import { unfinishedNote, useQuestionBefore } from '../../packing/ship-question.tsx';
 import { createLabels, handOver, packingQueries, voidLabels } from './queries.ts';
 
 export function ChosenPackingOrder() {
@@ -139,10 +140,14 @@ function Steps({ order }: { order: PackingOrderView }) {
   const isLabeled = order.parcels.every(({ trackingNumber }) => trackingNumber);
   const isStarted = order.parcels.some(({ trackingNumber }) => trackingNumber);
   const close = () => setAsks(null);
+  const question = useQuestionBefore(order.making);
   return (
     <div className="flex flex-wrap gap-2">
       {!isLabeled && (
-        <Button disabled={create.isPending} onClick={() => create.mutate(order)}>
+        <Button
+          disabled={create.isPending}
+          onClick={() => question.ask({ verb: 'Create the label', run: () => create.mutate(order) })}
+        >
           <Truck size={18} aria-hidden />
           {create.isPending ? 'Creating…' : order.parcels.length > 1 ? 'Create labels' : 'Create label'}
         </Button>
@@ -168,10 +173,13 @@ function Steps({ order }: { order: PackingOrderView }) {
         onClose={close}
         onConfirm={() => voiding.mutate(order.id, { onSuccess: close })}
       />
+      {question.dialog}
       <ConfirmDialog
         open={asks === 'hand-over'}
         title="Mark as handed over"
-        question="We email the customer that the order is on its way."
+        question={[unfinishedNote(order.making), 'We email the customer that the order is on its way.']
+          .filter(Boolean)
+          .join(' ')}
         confirmLabel="Mark as handed over"
         isPending={sending.isPending}
         error={sending.error}

@@ -5,12 +5,13 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { Select } from '@loop-petal/web-kit/field';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { dayName } from '../../format-day.ts';
 import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
+import { LoadMore } from '../../layout/lists/load-more.tsx';
 import { RowLink } from '../../layout/lists/row-link.tsx';
 import { SearchField } from '../../layout/lists/search-field.tsx';
 import { SplitView } from '../../layout/shell/split-view.tsx';
@@ -35,15 +36,15 @@ function PackingList({ chosenId }: { chosenId: string | undefined }) {
   const { params, change } = useUrlState();
   const isSent = params.get('show') === 'sent';
   const q = useSettled(cutText((params.get('q') ?? '').trim(), 100));
-  const orders = useQuery({
-    ...packingQueries.list({ ...(isSent && { show: 'sent' }), ...(q && { q }) }),
+  const pages = useInfiniteQuery({
+    ...packingQueries.pages({ ...(isSent && { show: 'sent' }), ...(q && { q }) }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
   const { to } = useSectionRoutes('/packing');
   return (
     <ListCard
-      title={isSent ? 'Sent orders' : `To pack (${orders.data?.length ?? 0})`}
+      title={isSent ? 'Sent orders' : `To pack (${pages.data?.pages.at(-1)?.total ?? 0})`}
       tools={
         <search className="grid grid-cols-[1fr_auto] gap-2">
           <SearchField label="Search orders" placeholder="Name, order or tracking number" />
@@ -59,18 +60,23 @@ function PackingList({ chosenId }: { chosenId: string | undefined }) {
         </search>
       }
     >
-      <ListView query={orders} failure="Failed to fetch orders" loading="Loading orders...">
-        {(all) =>
-          all.length === 0 ? (
+      <ListView query={pages} failure="Failed to fetch orders" loading="Loading orders...">
+        {({ pages: loaded }) =>
+          loaded[0]?.orders.length === 0 ? (
             <EmptyState title={q ? 'No orders found' : 'Nothing here'} icon={<PackageCheck size={40} aria-hidden />}>
               <p>{q ? 'Nothing matches this search.' : 'New orders appear here automatically.'}</p>
             </EmptyState>
           ) : (
-            <ul className="divide-y divide-line">
-              {all.map((order) => (
-                <PackingRow key={order.id} order={order} to={to(order.id)} isChosen={order.id === chosenId} />
-              ))}
-            </ul>
+            <>
+              <ul className="divide-y divide-line">
+                {loaded.flatMap(({ orders }) =>
+                  orders.map((order) => (
+                    <PackingRow key={order.id} order={order} to={to(order.id)} isChosen={order.id === chosenId} />
+                  )),
+                )}
+              </ul>
+              <LoadMore pages={pages} itemsLabel="orders" />
+            </>
           )
         }
       </ListView>

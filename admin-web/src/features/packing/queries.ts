@@ -1,13 +1,34 @@
 import type { PackingOrderView, PackingQuery } from '@loop-petal/contracts/shapes/packing';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api, queryOf } from '../../api.ts';
+
+const PAGE_SIZE = 100;
+
+async function readPage(query: z.input<typeof PackingQuery>, signal: AbortSignal) {
+  let [total, next]: [number, string | null] = [0, null];
+  const orders = await api.call('GET /api/packing/orders', {
+    query: { limit: PAGE_SIZE, ...query },
+    signal,
+    onHeaders: (headers) => {
+      total = Number(headers.get('x-total-count'));
+      next = headers.get('x-next-cursor');
+    },
+  });
+  return { orders, total, next };
+}
 
 const key = ['packing'] as const;
 
 export const packingQueries = {
   key,
-  list: (query: z.input<typeof PackingQuery>) =>
-    queryOf('GET /api/packing/orders', { queryKey: [...key, 'list', query], query }),
+  pages: (query: Pick<z.input<typeof PackingQuery>, 'show' | 'q'>) =>
+    infiniteQueryOptions({
+      queryKey: [...key, 'pages', query],
+      queryFn: ({ pageParam, signal }) => readPage({ ...query, cursor: pageParam }, signal),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+    }),
   one: (id: string) => queryOf('GET /api/packing/orders/{id}', { queryKey: [...key, 'one', id], params: { id } }),
 };
 

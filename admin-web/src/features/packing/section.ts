@@ -9,7 +9,7 @@ export const packingSection: Section = {
   roles: ['packer'],
   icon: Package,
   load: () => import('./packing-page.tsx').then((m) => m.PackingPage),
-  prefetch: (client) => client.prefetchQuery(packingQueries.list({})),
+  prefetch: (client) => client.prefetchInfiniteQuery(packingQueries.pages({})),
   children: [
     {
       path: ':orderId',

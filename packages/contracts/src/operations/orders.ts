@@ -190,7 +190,8 @@ const packers = ['admin', 'packer'] as const;
 /** Orders without amounts, payments and addresses of email. */
 export const packingCalls = defineCalls({
   'GET /api/packing/orders': {
-    summary: 'Paid orders to pack, oldest first, or sent ones, newest first',
+    summary:
+      'Paid orders to pack, by the day they ship, or sent ones, newest first; the next cursor is in X-Next-Cursor',
     roles: packers,
     query: packing.PackingQuery,
     answers: { 200: z.array(packing.PackingOrderView) },

@@ -6,6 +6,9 @@ export const PackingQuery = z.object({
   /** Shipped or delivered orders instead of those to pack. */
   show: z.enum(['to-pack', 'sent']).default('to-pack'),
   q: text(100).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(500),
+  /** The id of the last order of the page before. */
+  cursor: z.uuid().optional(),
 });
 
 /** What a packer needs: no amounts, no payment, no email address. */

@@ -50,8 +50,7 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     'GET /api/admin/orders': async ({ query: { limit, cursor, ...filter } }) => {
       if (cursor !== undefined && !Cursor.safeParse(cursor).success) throw badRequest('The cursor is not valid.');
       if (limit === undefined) return allViews(allOrders(ctx.pool, filter, cursor));
-      const { orders, total, nextCursor } = await countedPage(ctx.pool, filter, cursor, limit);
-      const headers = { 'X-Total-Count': String(total), ...(nextCursor ? { 'X-Next-Cursor': nextCursor } : {}) };
+      const { orders, headers } = await countedPage(ctx.pool, filter, cursor, limit);
       return reply(200, views(orders), headers);
     },
     'GET /api/admin/orders/{id}': ({ params }) => view(parseOrderId(params)),

@@ -17,22 +17,20 @@ export async function* allOrders(
   } while (last);
 }
 
-/** One page of orders, newest first, with the number of matches (at most 10,000 in a search) and the cursor. */
+/** One page of orders, with headers for the number of matches (at most 10,000 in a search) and the next cursor. */
 export async function countedPage(
   db: Queryable,
   filter: OrderFilter,
   cursor: string | undefined,
   limit: number,
-): Promise<{ orders: OrderRecord[]; total: number; nextCursor: string | undefined }> {
+): Promise<{ orders: OrderRecord[]; headers: Record<string, string> }> {
   const reading = pageOfOrders(db, { ...filter, cursor, limit: limit + 1 });
   const [found, total] = await Promise.all([reading, filter.q ? undefined : countOrders(db, filter)]);
   const orders = found.slice(0, limit);
   const isLast = found.length <= limit;
   // counting a search with few matches scans all orders, so a complete first page is its own count
   const isAll = cursor === undefined && isLast;
-  return {
-    orders,
-    total: total ?? (isAll ? found.length : await countOrders(db, filter)),
-    nextCursor: isLast ? undefined : orders.at(-1)?.id,
-  };
+  const count = total ?? (isAll ? found.length : await countOrders(db, filter));
+  const next = isLast ? undefined : orders.at(-1)?.id;
+  return { orders, headers: { 'X-Total-Count': String(count), ...(next && { 'X-Next-Cursor': next }) } };
 }

@@ -1,24 +1,26 @@
 import type { packingCalls } from '@loop-petal/contracts/operations/orders';
 import { conflict } from '@loop-petal/service-kit/http/errors';
-import type { Handlers } from '@loop-petal/service-kit/http/implement';
+import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { changeStatus } from '../changes/change-status.ts';
 import type { Context } from '../context.ts';
-import { getOrder, pageOfOrders, parseOrderId } from '../orders/find-orders.ts';
+import { getOrder, parseOrderId } from '../orders/find-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { mayShip, packingOrderView } from '../orders/order-views.ts';
 import { voidShipment } from '../shipments/void-labels.ts';
 import { findAdmin } from './find-admin.ts';
-
-const MAX_ORDERS = 500;
+import { countedPage } from './list-orders.ts';
 
 export const packingHandlers = (ctx: Context): Handlers<typeof packingCalls> => {
   const view = async (id: string) => packingOrderView(await getOrder(ctx.pool, id), ctx.now());
   return {
-    'GET /api/packing/orders': async ({ query: { show, q } }) => {
-      const orders = await pageOfOrders(ctx.pool, { status: show, q, limit: MAX_ORDERS });
+    'GET /api/packing/orders': async ({ query: { show, q, cursor, limit } }) => {
+      const { orders, headers } = await countedPage(ctx.pool, { status: show, q }, cursor, limit);
       const now = ctx.now();
-      const views = orders.map((order) => packingOrderView(order, now));
-      return show === 'to-pack' ? views.reverse() : views;
+      return reply(
+        200,
+        orders.map((order) => packingOrderView(order, now)),
+        headers,
+      );
     },
     'GET /api/packing/orders/{id}': ({ params }) => view(parseOrderId(params)),
     'POST /api/packing/orders/{id}/begin': async ({ caller, params }) => {

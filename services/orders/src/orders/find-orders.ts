@@ -74,15 +74,26 @@ export async function isOrderStored(db: Queryable, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
+const NEWEST_FIRST = { keys: 'created_at, id', after: '<', order: 'created_at DESC, id DESC' } as const;
+/** By the promised day; orders without a promise are listed from the day they were placed. */
+const SHIPS_BY = `coalesce(promise->>'madeBy', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'))` as const;
+const NEXT_TO_SHIP = {
+  keys: `${SHIPS_BY}, created_at, id`,
+  after: '>',
+  order: `${SHIPS_BY}, created_at, id`,
+} as const;
+
+/** A page of orders: those to pack by the day they ship, others newest first. */
 export async function pageOfOrders(
   db: Queryable,
   page: OrderFilter & { limit: number; cursor?: string | undefined },
 ): Promise<OrderRecord[]> {
   const { where, values } = conditions(page);
-  const after = page.cursor
-    ? `AND (created_at, id) < (SELECT created_at, id FROM orders WHERE id = $${values.push(page.cursor)})`
+  const { keys, after, order } = page.status === 'to-pack' ? NEXT_TO_SHIP : NEWEST_FIRST;
+  const rest = page.cursor
+    ? `AND (${keys}) ${after} (SELECT ${keys} FROM orders WHERE id = $${values.push(page.cursor)})`
     : '';
-  const text = `${RECORD} WHERE ${where} ${after} ORDER BY created_at DESC, id DESC LIMIT $${values.push(page.limit)}`;
+  const text = `${RECORD} WHERE ${where} ${rest} ORDER BY ${order} LIMIT $${values.push(page.limit)}`;
   const { rows } = await (page.q ? db.query({ text, values }) : db.query(text, values));
   return rows as OrderRecord[];
 }

@@ -1,8 +1,5 @@
-import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
-import { workshopQueries } from '../workshop/queries.ts';
+import { ConfirmDialog } from '../layout/dialogs/confirm-dialog.tsx';
 
 interface Step {
   verb: string;
@@ -10,13 +7,13 @@ interface Step {
   run: () => void;
 }
 
-export function useShipQuestion(order: AdminOrderView) {
-  const jobs = useQuery(workshopQueries.jobsOf(order.id));
+/** Asks before a step of shipping while pieces are unfinished. */
+export function useQuestionBefore(pieces: readonly { state: string }[]) {
   const [asked, setAsked] = useState<(Step & { question: string }) | null>(null);
   const close = () => setAsked(null);
   return {
     ask(step: Step) {
-      const reasons = [step.more, unfinishedNote(jobs.data ?? order.making)].filter(Boolean);
+      const reasons = [step.more, unfinishedNote(pieces)].filter(Boolean);
       if (reasons.length === 0) step.run();
       else setAsked({ ...step, question: `${reasons.join(' ')} ${step.verb} anyway?` });
     },
