@@ -25,7 +25,7 @@ const invalidate = ({ catalogue, pages }: Context) => {
 /** Every gateway process invalidates its sessions and cached catalog answers on events. */
 export const gatewayBroadcasts = (ctx: Context): Consumer<undefined>[] => [
   on(userSignedOut, ({ data }) => ctx.sessions.dropSession(data.sessionId)),
-  on(userSessionsRevoked, ({ data }) => ctx.sessions.dropUser(data.userId, data.keepSessionId)),
+  on(userSessionsRevoked, ({ data }) => ctx.sessions.dropUser(data.userId)),
   on(userDeactivated, ({ data }) => ctx.sessions.dropUser(data.userId)),
   on(userDeleted, ({ data }) => ctx.sessions.dropUser(data.userId)),
   on(categoryChanged, () => invalidate(ctx)),

@@ -189,9 +189,8 @@ describe('when a session ends', () => {
   });
 
   test('the session that changed the password continues', async () => {
-    const { token, cookie, session } = signedIn();
+    const { cookie, session } = signedIn();
     await callerNow(cookie);
-    gateway.sessions.delete(token);
     await tell('user.sessions-revoked', { userId: session.userId, keepSessionId: session.sessionId });
     expect(await callerNow(cookie)).toBe('customer');
   });
@@ -226,5 +225,36 @@ describe('requests from other sites', () => {
 
   test('are accepted for reads', async () => {
     expect((await gateway.ask('/api/cart', { headers: { origin: 'https://evil.test' } })).status).toBe(200);
+  });
+});
+
+describe('staff without two-step sign-in, while the shop requires it', () => {
+  const ask = (bearer: string, path: string, method = 'GET') =>
+    gateway.ask(path, { method, headers: { authorization: bearer, ...ours } });
+  const learn = (staffTwoStep: boolean) => {
+    const { version } = gateway.ctx.shop.current();
+    return gateway.ctx.shop.learn({ ...gateway.ctx.shop.current(), staffTwoStep, version: version + 1 });
+  };
+  beforeAll(() => learn(true));
+  afterAll(() => learn(false));
+
+  test.each(['admin', 'artisan', 'packer', 'support'] as const)('%s may only set it up or leave', async (role) => {
+    const { bearer, session } = signedIn(role);
+    const refused = await ask(bearer, '/api/admin/orders');
+    expect([refused.status, refused.body.code]).toEqual([403, 'two_step_required']);
+    expect((await ask(bearer, '/api/cart')).status).toBe(403);
+    expect((await ask(bearer, '/api/admin/two-step')).status).toBe(200);
+    expect((await ask(bearer, '/api/admin/two-step/end', 'POST')).status).toBe(403);
+    session.hasTwoStep = true;
+    expect((await ask(bearer, '/api/admin/two-step/confirm', 'POST')).status).toBe(200);
+    const { status, body } = await ask(bearer, '/api/admin/orders');
+    expect([status, body.caller.hasTwoStep]).toEqual([200, true]);
+    expect((await ask(bearer, '/api/auth/logout', 'POST')).status).toBe(200);
+  });
+
+  test('does not concern customers and visitors', async () => {
+    const { cookie } = signedIn();
+    expect((await gateway.ask('/api/cart', { headers: { cookie } })).status).toBe(200);
+    expect((await gateway.ask('/api/cart')).status).toBe(200);
   });
 });

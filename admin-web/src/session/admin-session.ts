@@ -10,6 +10,7 @@ export type AdminSession = 'signed-out' | 'signed-in' | 'expired';
 const useStore = createStore(readState(adminToken() ? 'signed-in' : 'signed-out'));
 
 export const useAdminSession = (): AdminSession => useStore(({ session }) => session);
+export const useLacksTwoStep = (): boolean => useStore(({ lacksTwoStep }) => lacksTwoStep);
 export const useRole = () => useStore(({ role }) => role);
 export const useIsAdmin = (): boolean => useRole() === 'admin';
 
@@ -42,8 +43,15 @@ export function expireSession(): void {
   if (isSignedIn()) become('expired');
 }
 
+/** Called when the server demands two-step sign-in. */
+export function requireTwoStep(): void {
+  if (isSignedIn()) useStore.setState({ lacksTwoStep: true });
+}
+
+export const forgetTwoStepDemand = (): void => useStore.setState({ lacksTwoStep: false });
+
 function readState(session: AdminSession) {
-  return { session, role: currentRole() };
+  return { session, role: currentRole(), lacksTwoStep: false };
 }
 
 const isSignedIn = () => useStore.getState().session === 'signed-in';

@@ -20,7 +20,7 @@ export interface Sessions {
   /** @returns null for an unknown session. Throws if identity does not answer and the session is not cached. */
   find(kind: SessionKind, token: string): Promise<CallerSession | null>;
   dropToken(token: string): void;
-  dropUser(userId: string, keepSessionId?: string): void;
+  dropUser(userId: string): void;
   dropSession(sessionId: string): void;
 }
 
@@ -88,7 +88,7 @@ export function createSessions(
       asking.delete(token);
       entries.delete(token);
     },
-    dropUser: (userId, keepId) => dropWhere((s) => s.userId === userId && s.sessionId !== keepId),
+    dropUser: (userId) => dropWhere((s) => s.userId === userId),
     dropSession: (sessionId) => dropWhere((s) => s.sessionId === sessionId),
   };
 }
@@ -114,8 +114,8 @@ export function createCallerSession(
 }
 
 function callerOf(kind: SessionKind, session: ResolvedSession): Caller {
-  const { userId, sessionId, role, signedInAt, visitorId } = session;
-  if (kind === 'admin' && role !== 'user') return { kind: role, userId, sessionId };
+  const { userId, sessionId, role, signedInAt, visitorId, hasTwoStep } = session;
+  if (kind === 'admin' && role !== 'user') return { kind: role, userId, sessionId, ...(hasTwoStep && { hasTwoStep }) };
   const further = { ...(visitorId ? { visitorId } : {}), ...(role === 'admin' ? { isAdmin: true } : {}) };
   return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt, ...further };
 }

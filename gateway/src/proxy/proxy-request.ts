@@ -11,6 +11,7 @@ import { checkAnnouncedBody, isBodyHere, limitChunkedBody, waitForBody } from '.
 import type { CleanUrl } from '../protection/clean-path.ts';
 import { checkOrigin, SAFE_METHODS } from '../protection/origin-check.ts';
 import { busy, overloadRefusals } from '../protection/refuse-overload.ts';
+import { checkTwoStep } from '../protection/two-step-check.ts';
 import { isCall, type Route } from '../routing/routing.ts';
 
 export async function proxyRequest(
@@ -74,6 +75,7 @@ function admit(
 /** Adds the internal token and removes the credentials. @returns the `Set-Cookie` header for a new visitor */
 export async function signCaller(ctx: Context, req: IncomingMessage, route: Route): Promise<string | undefined> {
   const { session, setCookie } = await identifyBrowser(ctx, req, route);
+  checkTwoStep(ctx.shop.current(), session?.caller, route);
   if (session && route.caller !== 'page') req.headers[INTERNAL_TOKEN_HEADER] = session.internalToken();
   const cookies = cookiesFor(route.upstream, req.headers.cookie);
   if (cookies === undefined) delete req.headers.cookie;

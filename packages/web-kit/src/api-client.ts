@@ -36,6 +36,7 @@ export interface ApiOptions {
   timeoutMs?: number;
   fetch?: typeof fetch;
   onUnauthorized?: () => void;
+  onRefusal?: (error: ApiError) => void;
 }
 
 interface CallOptions {
@@ -87,7 +88,9 @@ export function createApi<Some extends Calls>(initial: ApiOptions = {}): Api<Som
     if (response.ok) return response;
     const answer = await readAnswer(response);
     if (response.status === 401) options.onUnauthorized?.();
-    throw toError(response, answer);
+    const error = toError(response, answer);
+    options.onRefusal?.(error);
+    throw error;
   }
 
   async function call(name: string, input: AnyInput = {}): Promise<unknown> {

@@ -76,6 +76,16 @@ describe('two-step sign-in', () => {
     expect((await logIn(shown(started.body.secret))).status).toBe(200);
   });
 
+  test('is part of the session once it is confirmed', async () => {
+    const { token } = (await logIn()).body;
+    const { userId, sessionId } = await sessionOf(token);
+    const caller: Caller = { kind: 'admin', userId, sessionId };
+    const { body } = await post(caller, 'start', { password: PASSWORD });
+    expect((await sessionOf(token)).hasTwoStep).toBe(false);
+    await post(caller, 'confirm', { code: shown(body.secret) });
+    expect((await sessionOf(token)).hasTwoStep).toBe(true);
+  });
+
   test('does not reveal the second step after a wrong password', async () => {
     const { secret } = await turnedOn();
     later(MINUTE);

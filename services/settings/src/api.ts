@@ -10,7 +10,7 @@ import { readSettings } from './settings-store.ts';
 
 export const settingsHandlers = (ctx: Context): OwnHandlers<typeof settingsApi.calls> => ({
   'GET /api/admin/settings': () => readSettings(ctx.pool),
-  'PUT /api/admin/settings': ({ caller, body }) => saveSettings(ctx, body, caller.userId),
+  'PUT /api/admin/settings': ({ caller, body }) => saveSettings(ctx, body, caller),
   'GET /api/admin/settings/history': () => listHistory(ctx.pool),
   'GET /api/admin/content/{page}': ({ params: { page } }) => readContent(ctx.pool, page),
   'PUT /api/admin/content/{page}': ({ caller, params: { page }, body }) => saveContent(ctx, page, body, caller.userId),

@@ -11,11 +11,19 @@ import { insertSettings, readSettings } from './settings-store.ts';
 const stale = () =>
   conflict('Another admin has saved the settings. Please check their changes and save yours again.', 'stale');
 
+const twoStepFirst = () =>
+  conflict('Please set up two-step sign-in for yourself before you require it from the staff.', 'two_step_first');
+
 /** If two admins save the same version, the first one wins and the second gets a 409. */
-export const saveSettings = (ctx: Context, wanted: SaveSettingsRequest, adminId: string): Promise<Settings> =>
+export const saveSettings = (
+  ctx: Context,
+  wanted: SaveSettingsRequest,
+  { userId: adminId, hasTwoStep }: { userId: string; hasTwoStep?: boolean | undefined },
+): Promise<Settings> =>
   inTransaction(ctx.pool, async (tx) => {
     const before = await readSettings(tx);
     if (wanted.version !== before.version) throw stale();
+    if (wanted.staffTwoStep && !before.staffTwoStep && !hasTwoStep) throw twoStepFirst();
     const changes = settingsChanges(before, wanted);
     if (changes.length === 0) return before;
     const settings = { ...wanted, version: before.version + 1 };

@@ -25,6 +25,7 @@ const TEXTS: { [Field in keyof Content]: ((value: NonNullable<Content[Field]>) =
     `${formatClosedDays(days)}: ${message} (${takesOrders ? 'takes orders' : 'no orders'})`,
   ownerEmails: describeOwnerEmails,
   assistants: ({ enabled }) => enabled,
+  staffTwoStep: undefined,
   ...moneyChanges,
   firstSteps: ({ checked, isDismissed }) => [...checked, ...(isDismissed ? ['hidden'] : [])].join(', '),
 };

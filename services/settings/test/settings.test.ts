@@ -128,3 +128,16 @@ test('only admins read and save settings', async () => {
   ] as const)
     expect((await service.request(method, PATH, { caller: customerCaller(), body })).status).toBe(403);
 });
+
+test('an admin requires two-step sign-in from the staff only after setting it up', async () => {
+  const before = await read();
+  const wanted = { ...before, staffTwoStep: true };
+  const refused = await save(wanted);
+  expect([refused.status, refused.body.code]).toEqual([409, 'two_step_first']);
+  expect(await read()).toEqual(before);
+  const secured = { ...owner, hasTwoStep: true };
+  expect((await save(wanted, secured)).status).toBe(200);
+  // another admin may change other settings meanwhile, and switch it off
+  expect((await save({ ...(await read()), hours: 'Mon-Fri' })).status).toBe(200);
+  expect((await save({ ...(await read()), staffTwoStep: false })).status).toBe(200);
+});

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ListView } from '../../layout/lists/list-view.tsx';
 import { leave } from '../../session/leave.ts';
 import { useShopName } from '../../session/queries.ts';
+import { TwoStepButton } from '../../session/two-step/two-step-button.tsx';
 import { AgreedHours } from './agreed-hours.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { FirstPiece } from './first-piece.tsx';
@@ -28,10 +29,13 @@ export function MyPieces() {
           <p className="text-xs font-semibold text-rose">{shopName}</p>
           <h1 className="text-2xl">My pieces</h1>
         </div>
-        <Button variant="secondary" size="sm" onClick={leave}>
-          <LogOut size={16} aria-hidden />
-          Logout
-        </Button>
+        <div className="flex gap-2">
+          <TwoStepButton />
+          <Button variant="secondary" size="sm" onClick={leave}>
+            <LogOut size={16} aria-hidden />
+            Logout
+          </Button>
+        </div>
       </header>
       <main className="grid grid-cols-1 gap-6">
         <UnreachableNote query={pieces} />

@@ -12,6 +12,7 @@ export const settingsSection: Section = {
     { path: 'money', load: () => import('./money-tab.tsx').then((m) => m.MoneyTab) },
     { path: 'notifications', load: () => import('./notifications-tab.tsx').then((m) => m.NotificationsTab) },
     { path: 'assistants', load: () => import('./assistants-tab.tsx').then((m) => m.AssistantsTab) },
+    { path: 'staff', load: () => import('./staff-tab.tsx').then((m) => m.StaffTab) },
     { path: 'versions', load: () => import('./versions-tab.tsx').then((m) => m.VersionsTab) },
   ],
 };

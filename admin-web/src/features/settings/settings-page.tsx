@@ -7,6 +7,7 @@ const PARTS = [
   { path: 'money', label: 'Money' },
   { path: 'notifications', label: 'Notifications' },
   { path: 'assistants', label: 'Assistants' },
+  { path: 'staff', label: 'Staff' },
   { path: 'versions', label: 'Versions' },
 ] as const;
 

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { StaffRole } from '../rules/staff-roles.ts';
 
 const staffMember = <Kind extends StaffRole>(kind: Kind) =>
-  z.object({ kind: z.literal(kind), userId: z.string(), sessionId: z.string() });
+  z.object({
+    kind: z.literal(kind),
+    userId: z.string(),
+    sessionId: z.string(),
+    /** Whether two-step sign-in is on for the account. */
+    hasTwoStep: z.boolean().optional(),
+  });
 
 /** The caller of a request as stated in the internal token by the gateway or another service. */
 export const CallerClaims = z.discriminatedUnion('kind', [

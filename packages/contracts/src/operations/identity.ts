@@ -261,6 +261,7 @@ export const twoStepCalls = defineCalls({
   'POST /api/admin/two-step/confirm': {
     summary: 'Turn on two-step sign-in with a code from the app; ends the other sessions',
     roles: STAFF_ROLES,
+    changes: 'own-session',
     limit: 'sign-in',
     body: api.TwoStepCodeRequest,
     answers: { 200: api.RecoveryCodesView },
@@ -269,6 +270,7 @@ export const twoStepCalls = defineCalls({
   'POST /api/admin/two-step/end': {
     summary: 'Turn off two-step sign-in with a code',
     roles: STAFF_ROLES,
+    changes: 'own-session',
     limit: 'sign-in',
     body: api.TwoStepCodeRequest,
     answers: { 204: null },

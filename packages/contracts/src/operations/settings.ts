@@ -12,7 +12,8 @@ const settings = defineCalls({
     answers: { 200: api.Settings },
   },
   'PUT /api/admin/settings': {
-    summary: 'Replace the settings; 409 `stale` when another admin has saved a later version',
+    summary:
+      'Replace the settings; 409 `stale` when another admin has saved a later version, `two_step_first` when an admin without two-step sign-in requires it',
     body: api.SaveSettingsRequest,
     answers: { 200: api.Settings },
     refusals: [409],

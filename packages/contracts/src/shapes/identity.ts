@@ -209,6 +209,7 @@ export const ResolvedSession = z.object({
   userId: z.string(),
   sessionId: z.string(),
   role: Role,
+  hasTwoStep: z.boolean().optional(),
   visitorId: z.string().nullable(),
   signedInAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

@@ -90,6 +90,8 @@ const fields = {
   ownerEmails: OwnerEmails,
   /** Whether shopping assistants may use the shop. Null until the owner decides: on in a demo, off elsewhere. */
   assistants: z.strictObject({ enabled: z.boolean() }).nullable(),
+  /** Whether the staff must set up two-step sign-in before anything else. */
+  staffTwoStep: z.boolean(),
   ...moneyFields,
   firstSteps: FirstSteps,
 };
@@ -128,6 +130,7 @@ export const DEFAULT_SETTINGS: Settings = {
     dailyHour: null,
   },
   assistants: null,
+  staffTwoStep: false,
   ...DEFAULT_MONEY,
   firstSteps: { checked: [], isDismissed: false },
 };

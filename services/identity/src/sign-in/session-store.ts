@@ -40,7 +40,9 @@ export async function resolveSession(
 ): Promise<ResolvedSession | undefined> {
   const { rows } = await db.query(
     `SELECT s.user_id AS "userId", s.id AS "sessionId", u.role, s.visitor_id AS "visitorId",
-            s.signed_in_at AS "signedInAt", s.expires_at AS "expiresAt"
+            s.signed_in_at AS "signedInAt", s.expires_at AS "expiresAt",
+            EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
+              AS "hasTwoStep" /* not null */
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = $1 AND s.kind = $2 AND ${IS_ACTIVE}`,
     [hashSessionToken(token), kind],
