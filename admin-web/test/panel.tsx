@@ -27,7 +27,7 @@ const EMPTY: Record<string, Answer> = {
   'GET /api/admin/orders': [],
   'GET /api/admin/production/promises': [],
   'GET /api/products': [],
-  'GET /api/shop': {},
+  'GET /api/shop': { services: [] },
 };
 
 beforeEach(() => shopAnswers(EMPTY));

@@ -1,5 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
@@ -43,6 +44,23 @@ async function open(shown: object = paidFor2Day, jobs = [job('ready')]) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => shopAnswers({ [CREATE]: { orderId: order.id, trackingNumber: 'LP1' }, [STATUS]: labeled }));
+
+test('a cheaper service is chosen with its refund, after a question', async () => {
+  const CHANGE = `POST /api/admin/orders/${order.id}/change-service`;
+  shopAnswers({ 'GET /api/shop': DEFAULT_SETTINGS, [CHANGE]: { ...paidFor2Day, shippingMethod: 'FedEx Ground' } });
+  const panel = await open({ ...paidFor2Day, shippingCost: '12.99' });
+  const choice = await panel.findByLabelText(/^Change the customer’s service/);
+  const options = within(choice).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'FedEx Express Saver (refunds $3.00)',
+    'FedEx Ground (refunds $3.00)',
+  ]);
+  await userEvent.selectOptions(choice, 'FedEx Ground (refunds $3.00)');
+  await press('Change service');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the service' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change service' }));
+  await waitFor(() => expect(sent()).toEqual([{ line: CHANGE, body: { service: 'FEDEX_GROUND' } }]));
+});
 
 describe('creating a label', () => {
   test('preselects the paid service and accepts a pending order', async () => {

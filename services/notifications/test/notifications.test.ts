@@ -14,7 +14,7 @@ import {
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
-import { orderPlacedEmail } from '../src/email-content/order-emails.ts';
+import { orderPlacedEmail, serviceChangedEmail } from '../src/email-content/order-emails.ts';
 import { normalizeMailbox } from '../src/emails/email-limit.ts';
 import { type Email, eraseOldEmails } from '../src/emails/email-store.ts';
 import { CUSTOMER, type Details, orderDetails as details, parcelTo } from './order-details.ts';
@@ -307,6 +307,17 @@ describe('emails about an order', () => {
       ['Subtotal', '$28.80'],
     ]);
     expect(sumsOf({})?.[0]).toEqual(['Subtotal', '$28.80']);
+  });
+
+  test('name the old and the new service, and the refund of a difference', () => {
+    const paragraphs = (refundCents: number) => {
+      const change = { from: 'FedEx 2Day', to: 'FedEx Ground', service: 'FEDEX_GROUND', refundCents } as const;
+      const order = { ...details().data, ...unlinked };
+      return serviceChangedEmail(order, { orderId: order.orderId, ...change }).paragraphs;
+    };
+    expect(paragraphs(3_00)[0]).toContain('from FedEx 2Day to FedEx Ground');
+    expect(paragraphs(3_00)[1]).toContain('The difference of $3.00 goes back');
+    expect(paragraphs(0)).toHaveLength(2);
   });
 
   test('contain the promised days or the usual days of the settings', () => {

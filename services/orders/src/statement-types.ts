@@ -37,6 +37,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT FROM reservations WHERE order_id = $1 AND wish IS NOT NULL AND NOT confirmed": { row: object; values: [string] };
     "SELECT FROM shipments WHERE order_id = $1 AND voided_at IS NULL LIMIT 1": { row: object; values: [string] };
     "SELECT FROM timeline WHERE order_id = $1 AND type = $2 LIMIT 1": { row: object; values: [string, string] };
+    "SELECT amount_cents AS \"amountCents\" FROM payments WHERE payment_id = $1": { row: { "amountCents": number }; values: [string] };
     "SELECT ask_at AS \"askAt\" FROM planned_questions WHERE id = $1": { row: { "askAt": Date }; values: [string] };
     "SELECT body_hash AS \"bodyHash\", answer FROM idempotency_keys\n     WHERE owner_id = $1 AND (key = $2 OR order_id = $3) ORDER BY key = $2 DESC LIMIT 1": { row: { "bodyHash": string; "answer": unknown }; values: [string, string, string] };
     "SELECT coalesce(bool_or(state NOT IN ('queued', 'shipped') OR state = 'shipped' AND started_at IS NOT NULL), false)\n         AS \"hasBegun\" /* not null */,\n       coalesce(count(*) >= (SELECT sum(quantity) FROM order_items WHERE order_id = $1)\n         AND bool_and(state IN ('ready', 'shipped')), false) AS \"areReady\" /* not null */\n     FROM pieces WHERE order_id = $1 AND state <> 'cancelled'": { row: { "hasBegun": boolean; "areReady": boolean }; values: [string] };

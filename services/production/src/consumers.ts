@@ -7,6 +7,7 @@ import {
   orderPaymentFailed,
   orderPlaced,
   orderRefunded,
+  orderServiceChanged,
   orderShipped,
   orderShippingUpgraded,
   orderStatusChanged,
@@ -32,7 +33,7 @@ import {
   onOrderShipped,
   onOrderStatusChanged,
 } from './promises/order-events.ts';
-import { onOrderDelayKept, onOrderShippingUpgraded } from './promises/renew-promise.ts';
+import { onOrderDelayKept, onOrderServiceChanged, onOrderShippingUpgraded } from './promises/renew-promise.ts';
 import { addToWaitlist, deleteProductFromWaitlist } from './promises/waitlist-store.ts';
 import { removeDeletedArtisan } from './workshop/manage-artisans.ts';
 import { changePlan } from './workshop/plan-version.ts';
@@ -77,6 +78,7 @@ export const productionConsumers = (ctx: Context) => [
   on(orderDelivered, (event, tx) => onOrderShipped(toStep(event), tx)),
   on(orderStatusChanged, (event, tx) => onOrderStatusChanged(ctx, event, tx)),
   on(orderDelayKept, ({ data }, tx) => onOrderDelayKept(ctx, data, tx)),
+  on(orderServiceChanged, ({ data }, tx) => onOrderServiceChanged(ctx, data, tx)),
   on(orderShippingUpgraded, ({ data }, tx) => onOrderShippingUpgraded(ctx, data, tx)),
 
   on(waitlistJoined, ({ data }, tx) => addToWaitlist(tx, data)),

@@ -8,6 +8,7 @@ import {
   orderPaid,
   orderPaymentFailed,
   orderRefunded,
+  orderServiceChanged,
   orderShipped,
   orderShippingUpgraded,
   orderStatusChanged,
@@ -78,6 +79,19 @@ describe('a promise to a territory', () => {
       { madeBy: '2026-06-01', from: '2026-06-11', to: '2026-06-11' },
     ]);
   });
+});
+
+test('a slower service keeps the production day and moves the delivery days, also back', async () => {
+  const orderId = randomUUID();
+  await workshop.order(orderId, [workshop.line(product)] as never, true);
+  const change = (service: 'FEDEX_2_DAY' | 'FEDEX_GROUND') =>
+    orderServiceChanged({ orderId, service, from: 'one', to: 'another', refundCents: 0 });
+  await workshop.deliver(change('FEDEX_2_DAY'), change('FEDEX_GROUND'), change('FEDEX_GROUND'));
+  const promises = (await workshop.published('promise.changed')).map(({ promise }) => promise);
+  expect(promises.slice(-2)).toEqual([
+    { madeBy: '2026-06-01', from: '2026-06-03', to: '2026-06-03' },
+    { madeBy: '2026-06-01', from: '2026-06-02', to: '2026-06-08' },
+  ]);
 });
 
 test('the second shopper gets a later promise than the first', async () => {

@@ -97,6 +97,9 @@ export const askDelay = (id: string) => api.call('POST /api/admin/orders/{id}/as
 export const upgradeShipping = ({ id, service }: { id: string; service: ShippingServiceCode }) =>
   api.call('POST /api/admin/orders/{id}/upgrade-shipping', { params: { id }, body: { service } });
 
+export const changeService = ({ id, service }: { id: string; service: ShippingServiceCode }) =>
+  api.call('POST /api/admin/orders/{id}/change-service', { params: { id }, body: { service } });
+
 export const changeOrderStatus = ({ id, status }: { id: string; status: OrderStatus }) =>
   api.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status } });
 

@@ -28,7 +28,7 @@ export function RefundItemsForm({ order, refund, renderEnd }: RefundItemsFormPro
   const lines = order.orderItems
     .map((item) => ({ ...item, left: item.quantity - quantityOf(refunded, item.id) }))
     .filter(({ left }) => left > 0);
-  const hasShipping = toCents(order.shippingCost) > 0 && !earlier.some(({ withShipping }) => withShipping);
+  const shippingCents = shippingLeft(order);
   const [chosen, setChosen] = useState<Chosen>({ items: returned?.items ?? [], shipping: false });
   const cents = costOf(order, chosen, refunded);
   const read = (form: HTMLFormElement): Chosen => {
@@ -76,7 +76,7 @@ export function RefundItemsForm({ order, refund, renderEnd }: RefundItemsFormPro
             ))}
           </Select>
         ))}
-        {hasShipping && <Checkbox name="shipping" label={`Shipping (${formatCents(toCents(order.shippingCost))})`} />}
+        {shippingCents > 0 && <Checkbox name="shipping" label={`Shipping (${formatCents(shippingCents)})`} />}
         <Checkbox name="restock" label="Put limited editions back in stock" defaultChecked={returned !== undefined} />
       </fieldset>
       <TextField
@@ -99,5 +99,11 @@ function costOf(order: AdminOrderView, { items, shipping }: Chosen, refunded: Re
     shippingCents,
     items: order.orderItems.map(({ id, quantity, price }) => ({ id, quantity, priceCents: toCents(price) })),
   };
-  return costOfPieces(paid, items, refunded) + (shipping ? shippingCents : 0);
+  return costOfPieces(paid, items, refunded) + (shipping ? shippingLeft(order) : 0);
 }
+
+/** The paid shipping without refunds, in cents. */
+export const shippingLeft = ({ shippingCost, refunds }: AdminOrderView): number =>
+  refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((left, { shippingAmount }) => left - toCents(shippingAmount), toCents(shippingCost));

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { isOpen } from './order-filter.ts';
+import { ServiceForm } from './service-form.tsx';
 import { TrackingDetails } from './tracking-details.tsx';
 import { useChangeStatus, useCreateShipment } from './use-order-changes.ts';
 import { useShipQuestion } from './use-ship-question.ts';
@@ -32,6 +33,7 @@ export function ShippingManagement({ order }: { order: AdminOrderView }) {
       <div className="grid gap-5">
         {isLabeled && <TrackingDetails order={order} />}
         {needsLabel && !refusal && <LabelForm key={order.shippingMethod} order={order} />}
+        {!isLabeled && !refusal && <ServiceForm order={order} />}
         {refusal && (needsLabel || isOpen(order)) && <p className="text-sm text-muted">{refusal}</p>}
         {isLabeled && !refusal && <HandOver order={order} />}
       </div>

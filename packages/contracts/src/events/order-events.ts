@@ -123,5 +123,13 @@ export const orderDelayKept = orderEvent('order.delay-kept', {
   promise: PromiseView,
   by: z.enum(['customer', 'silence']),
 });
+/** The shop changes the service of an order and refunds the difference, if there is one. */
+export const orderServiceChanged = orderEvent('order.service-changed', {
+  service: ShippingServiceCode,
+  /** The names of the services. */
+  from: z.string(),
+  to: z.string(),
+  refundCents: Cents,
+});
 /** The shop upgrades an order to a faster service at its own expense. */
 export const orderShippingUpgraded = orderEvent('order.shipping-upgraded', { service: ShippingServiceCode });

@@ -172,6 +172,12 @@ export const orderAdminCalls = defineCalls({
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
+  'POST /api/admin/orders/{id}/change-service': {
+    summary: 'Change the shipping service to one that costs no more; the difference is refunded; idempotent',
+    body: api.UpgradeShippingRequest,
+    answers: { 200: api.AdminOrderView },
+    refusals: [409],
+  },
   'GET /api/admin/stats': { summary: 'Dashboard statistics', answers: { 200: api.AdminStatsView } },
   'GET /api/admin/stats/changes': {
     summary: 'Waits up to 20 s for an order to change and returns the changed ones',

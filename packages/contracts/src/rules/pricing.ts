@@ -62,6 +62,16 @@ export function parcelCosts(
 
 export const shippingCost = (...order: Parameters<typeof parcelCosts>): number => sum(parcelCosts(...order));
 
+/**
+ * What a change to this service saves of the shipping that was paid, in cents; negative if it costs more.
+ * @param order its subtotal after discounts, and the paid shipping without refunds
+ */
+export const savedByService = (
+  rules: PricingRules,
+  order: { subtotalCents: number; shipments: number; shippingCents: number },
+  service: ShippingServiceCode,
+): number => order.shippingCents - shippingCost(rules, order.subtotalCents, order.shipments, service);
+
 /** The services are listed from the fastest to ground. */
 const defaultService = ({ services }: PricingRules): ShippingServiceCode =>
   services.findLast(({ available }) => available)?.code ?? 'FEDEX_GROUND';

@@ -24,6 +24,7 @@ export const EmailKind = z.enum([
   'order.delivered',
   'order.cancelled',
   'order.refunded',
+  'order.service-changed',
   'order.return-requested',
   'owner.new-order',
   'order-details.return-changed',

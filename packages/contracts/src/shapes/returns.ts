@@ -59,6 +59,8 @@ export const RefundView = z.object({
   /** Empty for a refund of an amount. */
   items: z.array(z.object({ itemId: z.string(), quantity: z.int() })),
   withShipping: z.boolean(),
+  /** Its part for the shipping. */
+  shippingAmount: Money,
   reason: z.string(),
   requestedAt: Time,
 });

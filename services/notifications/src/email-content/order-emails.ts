@@ -3,6 +3,7 @@ import type {
   orderMakingBegun,
   orderPiecesReady,
   orderRefunded,
+  orderServiceChanged,
   orderShipped,
 } from '@loop-petal/contracts/events/order-events';
 import { formatDay } from '@loop-petal/contracts/rules/business-days';
@@ -195,6 +196,23 @@ export function orderRefundedEmail(
     paragraphs: [
       ...(covered.length > 0 ? [`It pays back ${covered.join(', ')}.`] : []),
       'The refund goes to the card you paid with. It can take 3-5 business days to appear on your statement.',
+    ],
+    button: { label: 'See your order', url: order.trackingLink },
+  };
+}
+
+export function serviceChangedEmail(
+  order: EmailedOrder,
+  { from, to, refundCents }: EventOf<typeof orderServiceChanged>['data'],
+): EmailContent {
+  const refund = `The difference of ${formatCents(refundCents)} goes back to the card you paid with.`;
+  return {
+    subject: `New shipping for your order ${orderNumber(order.orderId)}`,
+    heading: `Your flowers ship with ${to}`,
+    paragraphs: [
+      `We changed the shipping of your order from ${from} to ${to}. Your order shows the new delivery dates.`,
+      ...(refundCents > 0 ? [refund] : []),
+      'If this isn’t right for you, just reply to this email.',
     ],
     button: { label: 'See your order', url: order.trackingLink },
   };

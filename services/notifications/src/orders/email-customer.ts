@@ -17,6 +17,7 @@ import {
   orderPiecesReady,
   orderPlaced,
   orderRefunded,
+  orderServiceChanged,
   orderShipped,
 } from '@loop-petal/contracts/events/order-events';
 import type { EmailKind } from '@loop-petal/contracts/shapes/emails';
@@ -38,6 +39,7 @@ import {
   orderShippedEmail,
   paymentFailedEmail,
   piecesReadyEmail,
+  serviceChangedEmail,
 } from '../email-content/order-emails.ts';
 import { newOrderEmail } from '../email-content/owner-emails.ts';
 import { requestConfirmedEmail, requestDeclinedEmail, requestReceivedEmail } from '../email-content/request-emails.ts';
@@ -84,6 +86,7 @@ const ORDER_EMAILS = [
   emailAbout(orderCancelled, (order, { isDeclined }) => (isDeclined ? null : orderCancelledEmail(order))),
   emailAbout(returnChanged, returnChangedEmail),
   emailAbout(orderRefunded, orderRefundedEmail),
+  emailAbout(orderServiceChanged, serviceChangedEmail),
 ];
 
 /**

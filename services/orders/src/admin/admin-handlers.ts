@@ -16,6 +16,7 @@ import type { Admin, OrderRecord } from '../orders/order.ts';
 import { adminOrderView } from '../orders/order-views.ts';
 import { acceptRequest, declineRequest } from '../requests/decide-request.ts';
 import { changeReturn } from '../returns/change-return.ts';
+import { changeService } from '../shipments/change-service.ts';
 import { correctAddress } from '../shipments/correct-address.ts';
 import { upgradeShipping } from '../shipments/upgrade-shipping.ts';
 import { voidShipment } from '../shipments/void-labels.ts';
@@ -85,6 +86,8 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     },
     'POST /api/admin/orders/{id}/upgrade-shipping': ({ caller, params, body }) =>
       changed(params, caller, (id, admin) => upgradeShipping(ctx, id, body.service, admin)),
+    'POST /api/admin/orders/{id}/change-service': ({ caller, params, body }) =>
+      changed(params, caller, (id, admin) => changeService(ctx, id, body.service, admin)),
     'GET /api/admin/stats': () => readStats(ctx.pool, ctx.timeZone),
     'GET /api/admin/stats/changes': ({ query, req, res }) =>
       awaitOrderChanges(ctx.pool, query.after, () => res.destroyed || isStopping(req.app)),

@@ -6,9 +6,8 @@ import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { describePieces, namedPieces } from '../orders/named-pieces.ts';
 import { type Admin, type Order, orderSubject } from '../orders/order.ts';
-import { isRefundRequested, payForReturn, requestedRefundCents, requestRefund } from '../orders/refund-store.ts';
+import { isRefundRequested, leftToRefund, payForReturn, requestRefund } from '../orders/refund-store.ts';
 import { changeOrder } from '../orders/save-decision.ts';
-import { findPayment } from '../payments/payment-store.ts';
 import { findRefundedReturn, priceRefund, restockedPieces } from './refund.ts';
 
 /**
@@ -27,8 +26,7 @@ export const refundOrder = (
     if (await isRefundRequested(tx, id, refundId)) return undefined;
     const paymentId = requirePaymentId(locked);
     const order = await getOrder(tx, id);
-    const paidCents = (await findPayment(tx, paymentId))?.amountCents ?? order.totalCents;
-    const leftCents = paidCents - Math.max(order.refundedCents, await requestedRefundCents(tx, id));
+    const leftCents = await leftToRefund(tx, order);
     const returned = findRefundedReturn(order, request);
     const isAmount = request.amount !== undefined || (request.shipping === true && !request.items);
     const pieces = request.items ?? (isAmount ? [] : (returned?.items ?? []));

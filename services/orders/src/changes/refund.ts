@@ -28,7 +28,8 @@ export function priceRefund(
     const left = ordered - quantityOf(refunded, itemId);
     if (quantity > left) throw conflict(`${productName}: ${left} can still be refunded.`, 'already_refunded');
   }
-  if (request.shipping && earlier.some(({ shippingCents }) => shippingCents > 0)) {
+  const refundedShipping = earlier.reduce((sum, { shippingCents }) => sum + shippingCents, 0);
+  if (request.shipping && refundedShipping > 0 && refundedShipping >= order.shippingCents) {
     throw conflict('The shipping was already refunded.', 'already_refunded');
   }
   const restock = request.restock === true && pieces.length > 0;
@@ -36,7 +37,7 @@ export function priceRefund(
     const why = 'These pieces have not left the shop. Cancel the order to put its pieces back in stock.';
     throw conflict(why, 'not_shipped');
   }
-  const shippingCents = request.shipping ? order.shippingCents : 0;
+  const shippingCents = request.shipping ? order.shippingCents - refundedShipping : 0;
   const isByItem = pieces.length > 0 || request.shipping === true;
   const amountCents = isByItem
     ? costOfPieces(order, pieces, refunded) + shippingCents

@@ -52,6 +52,7 @@ const refundView = ({ amountCents, shippingCents, ...refund }: OrderRefund) => (
   ...refund,
   amount: toMoney(amountCents),
   withShipping: shippingCents > 0,
+  shippingAmount: toMoney(shippingCents),
 });
 
 /** By line. A piece without an event is shown as waiting; of a reopened order, only the new pieces are shown. */

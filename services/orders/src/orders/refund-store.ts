@@ -1,6 +1,6 @@
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { OrderRefund } from './order.ts';
+import type { Order, OrderRefund } from './order.ts';
 
 export async function requestedRefundCents(tx: Queryable, orderId: string): Promise<number> {
   const sum = await tx.query(
@@ -8,6 +8,16 @@ export async function requestedRefundCents(tx: Queryable, orderId: string): Prom
     [orderId],
   );
   return onlyRow(sum).cents;
+}
+
+/** The paid amount without all refunds, completed or not, in cents. */
+export async function leftToRefund(
+  tx: Queryable,
+  { id, paymentId, totalCents, refundedCents }: Pick<Order, 'id' | 'paymentId' | 'totalCents' | 'refundedCents'>,
+): Promise<number> {
+  const paid = await tx.query('SELECT amount_cents AS "amountCents" FROM payments WHERE payment_id = $1', [paymentId]);
+  const paidCents = paid.rows[0]?.amountCents ?? totalCents;
+  return paidCents - Math.max(refundedCents, await requestedRefundCents(tx, id));
 }
 
 export async function isRefundRequested(tx: Queryable, orderId: string, refundId: string): Promise<boolean> {

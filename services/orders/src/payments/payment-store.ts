@@ -44,8 +44,3 @@ export async function upsertPayment(tx: Queryable, update: PaymentUpdate): Promi
   );
   return onlyRow(merged);
 }
-
-export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentState | undefined> {
-  const { rows } = await db.query(`SELECT ${PAYMENT_COLUMNS} FROM payments WHERE payment_id = $1`, [paymentId]);
-  return rows[0];
-}

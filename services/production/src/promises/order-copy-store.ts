@@ -126,17 +126,17 @@ export async function reopenOrder(tx: Queryable, step: OrderStep): Promise<boole
   return rowCount === 1;
 }
 
-/** @param slower the services that this one replaces @returns false when the stored service is as fast */
+/** @param replaced the services that this one replaces @returns false when another service is stored */
 export async function changeServiceOfCopy(
   tx: Queryable,
   id: string,
   service: string,
-  slower: readonly string[],
+  replaced: readonly string[],
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO orders AS known (id, service) VALUES ($1, $2)
      ON CONFLICT (id) DO UPDATE SET service = excluded.service WHERE known.service IS NULL OR known.service = ANY($3)`,
-    [id, service, slower],
+    [id, service, replaced],
   );
   return rowCount === 1;
 }

@@ -1,8 +1,16 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
-import type { orderDelayKept, orderShippingUpgraded } from '@loop-petal/contracts/events/order-events';
+import type {
+  orderDelayKept,
+  orderServiceChanged,
+  orderShippingUpgraded,
+} from '@loop-petal/contracts/events/order-events';
 import { promiseChanged } from '@loop-petal/contracts/events/production-events';
 import { promiseByFasterService, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
-import { findShippingService, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
+import {
+  findShippingService,
+  SHIPPING_SERVICES,
+  type ShippingService,
+} from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
@@ -31,10 +39,30 @@ export async function onOrderShippingUpgraded(
 ): Promise<void> {
   const service = findShippingService(given);
   if (!service) return;
-  const slower = SHIPPING_SERVICES.filter((one) => one.transitDays.max > service.transitDays.max).map(
-    ({ code }) => code,
-  );
-  if (!(await changeServiceOfCopy(tx, orderId, service.code, slower))) return;
+  const slower = SHIPPING_SERVICES.filter((one) => one.transitDays.max > service.transitDays.max);
+  await replaceService(ctx, tx, orderId, service, slower);
+}
+
+/** Applies another service, also a slower one: the production day stays, and the delivery days move. */
+export async function onOrderServiceChanged(
+  ctx: Context,
+  { orderId, service: given }: EventOf<typeof orderServiceChanged>['data'],
+  tx: Queryable,
+): Promise<void> {
+  const service = findShippingService(given);
+  const others = SHIPPING_SERVICES.filter((one) => one !== service);
+  if (service) await replaceService(ctx, tx, orderId, service, others);
+}
+
+async function replaceService(
+  ctx: Context,
+  tx: Queryable,
+  orderId: string,
+  service: ShippingService,
+  replaced: readonly ShippingService[],
+): Promise<void> {
+  const codes = replaced.map(({ code }) => code);
+  if (!(await changeServiceOfCopy(tx, orderId, service.code, codes))) return;
   await renewPromise(ctx, tx, orderId, (promise) => {
     const days = promiseByFasterService(
       viewPromise(promise),

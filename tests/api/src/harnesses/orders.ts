@@ -134,6 +134,11 @@ export async function openOrders(): Promise<Harness> {
         path: `/api/admin/orders/${await late(people.ada)}/upgrade-shipping`,
         body: { service: 'FEDEX_2_DAY' },
       }),
+      async 'POST /api/admin/orders/{id}/change-service'() {
+        const id = await orderOf(people.ada);
+        await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
+        return { path: `/api/admin/orders/${id}/change-service`, body: { service: 'FEDEX_EXPRESS_SAVER' } };
+      },
     },
     owned: {
       'GET /api/orders/{id} id': async (owner) => seeing(await orderOf(owner)),

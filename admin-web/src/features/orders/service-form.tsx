@@ -1,0 +1,69 @@
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { isOffered, savedByService } from '@loop-petal/contracts/rules/pricing';
+import { findShippingService, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import { Button } from '@loop-petal/web-kit/button';
+import { Select } from '@loop-petal/web-kit/field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
+import { useChange } from '../../layout/forms/use-change.ts';
+import { shopQuery } from '../../session/queries.ts';
+import { changeService, orderQueries } from './queries.ts';
+import { shippingLeft } from './refund-items-form.tsx';
+
+/** Changes the service that the customer paid for to one that costs no more. */
+export function ServiceForm({ order }: { order: AdminOrderView }) {
+  const { data: shop } = useQuery(shopQuery);
+  const [asked, setAsked] = useState<string | null>(null);
+  const change = useChange({
+    run: changeService,
+    invalidates: [orderQueries.key],
+    success: 'Shipping service changed',
+    failure: 'The shipping service could not be changed',
+  });
+  const present = findShippingService(order.shippingMethod);
+  const paid = {
+    subtotalCents: toCents(order.subtotalAmount),
+    shipments: order.parcels.length,
+    shippingCents: shippingLeft(order),
+  };
+  const choices = SHIPPING_SERVICES.filter((one) => shop && one !== present && isOffered(shop, one.code))
+    .map(({ code, name }) => ({ code, name, savedCents: shop ? savedByService(shop, paid, code) : 0 }))
+    .filter(({ savedCents }) => savedCents >= 0);
+  const chosen = choices.find(({ code }) => code === asked);
+  if (choices.length === 0) return null;
+  const close = () => setAsked(null);
+  const describe = (cents: number) => (cents > 0 ? `refunds ${formatCents(cents)}` : 'same price');
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(String(new FormData(event.currentTarget).get('service')));
+      }}
+    >
+      <Select label="Change the customer’s service" name="service" required className="grow basis-56">
+        {choices.map(({ code, name, savedCents }) => (
+          <option key={code} value={code}>
+            {name} ({describe(savedCents)})
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" variant="secondary" aria-haspopup="dialog">
+        Change service
+      </Button>
+      <ConfirmDialog
+        open={chosen !== undefined}
+        title="Change the service"
+        question={`The order ships with ${chosen?.name} (${describe(chosen?.savedCents ?? 0)}). The delivery dates change, and we email the customer.`}
+        confirmLabel="Change service"
+        tone="primary"
+        isPending={change.isPending}
+        error={change.error}
+        onClose={close}
+        onConfirm={() => chosen && change.mutate({ id: order.id, service: chosen.code }, { onSuccess: close })}
+      />
+    </form>
+  );
+}
