@@ -16,6 +16,7 @@ export const PAGES = [
   '/cart',
   '/wishlist',
   '/checkout',
+  '/continue/x?token=x',
   '/my-orders',
   '/delay',
   '/settings',

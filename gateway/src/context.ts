@@ -115,6 +115,7 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     shop: catalogSource.shop,
     publicUrl: config.PUBLIC_URL,
   };
+  const checkouts = pool && { ...carts, db: pool, services, settings: shop.current };
   const assistantAnswers = createAnswerCache(askCatalog(catalogSource, assistants), security);
   const readTestModes = createTestModes(
     createServiceClients(upstreams, { tokens, timeoutMs: TEST_MODES_TIMEOUT_MS, retries: 0 }),
@@ -161,9 +162,11 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
         ]),
       ) as Record<Upstream, UpstreamProxy>),
       assistants: proxyToApp(
-        createAssistantsApp({ ...assistants, answers: assistantAnswers, catalog: catalogSource, carts }),
+        createAssistantsApp({ ...assistants, answers: assistantAnswers, catalog: catalogSource, carts, checkouts }),
       ),
-      gateway: proxyToApp(createBackOfficeApp({ ...backOffice, shop, readTestModes }, tokens)),
+      gateway: proxyToApp(
+        createBackOfficeApp({ ...backOffice, shop, readTestModes, sessions: checkouts ?? carts }, tokens),
+      ),
     },
   };
 }

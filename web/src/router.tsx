@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
   ),
   page('cart/cart-page', { path: 'cart' }),
   page('checkout/checkout-page', { path: 'checkout' }),
+  page('checkout/continue-page', { path: 'continue/:handle' }),
   page('orders/my-orders-page', { path: 'my-orders' }),
   page('orders/delay-page', { path: 'delay' }),
   page('shipping/shipping-page', { path: 'shipping' }, { queries: () => [contentQueries.page('shipping')] }),

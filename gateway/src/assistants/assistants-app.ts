@@ -1,5 +1,4 @@
 import { pipeline } from 'node:stream/promises';
-import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import { readBodies } from '@loop-petal/service-kit/http/request-body';
@@ -10,7 +9,7 @@ import {
   CARTS_PATH,
   CATALOG_PATHS,
   type CatalogPath,
-  CONTINUE_PATH,
+  CHECKOUTS_PATH,
   errorResponse,
   FEED_PATH,
   LLMS_PATH,
@@ -19,15 +18,15 @@ import {
   ProtocolError,
   RETRY_SECONDS,
 } from '../ucp/protocol.ts';
-import {
-  answerCart,
-  type CartOperation,
-  type CartRequest,
-  type CartSource,
-  continueCart,
-} from './carts/answer-cart.ts';
+import { answerCart, type CartOperation, type CartRequest, type CartSource } from './carts/answer-cart.ts';
 import { answerCatalog, type CatalogSource } from './catalog/answer-catalog.ts';
 import { FEED_FORMATS, writeFeed } from './catalog/product-feed.ts';
+import {
+  answerCheckout,
+  type CheckoutOperation,
+  type CheckoutRequest,
+  type CheckoutSource,
+} from './checkouts/answer-checkout.ts';
 import { describeShop } from './describe-shop.ts';
 import { answerMcp, unreadableMessage } from './mcp.ts';
 import { businessProfile } from './profile.ts';
@@ -41,6 +40,8 @@ export interface Assistants {
   readonly answers: AnswerCache;
   readonly catalog: CatalogSource;
   readonly carts: CartSource;
+  /** Undefined without a database: checkouts are not offered. */
+  readonly checkouts?: CheckoutSource | undefined;
 }
 
 const isOn = ({ settings, demo }: Pick<Assistants, 'settings' | 'demo'>): boolean =>
@@ -86,7 +87,9 @@ export function createAssistantsApp(assistants: Assistants): Express {
     next();
   });
   app.get(PROFILE_PATH, (_req, res) => {
-    res.set('Cache-Control', 'public, max-age=60').json(businessProfile(assistants.publicUrl));
+    res
+      .set('Cache-Control', 'public, max-age=60')
+      .json(businessProfile(assistants.publicUrl, assistants.checkouts !== undefined));
   });
   app.get(LLMS_PATH, (_req, res) => {
     const text = describeShop(assistants.settings().name, assistants.publicUrl);
@@ -102,10 +105,6 @@ export function createAssistantsApp(assistants: Assistants): Express {
       await pipeline(parts, res);
     });
   }
-  app.get(`${CONTINUE_PATH}/:handle`, async (req, res) => {
-    await continueCart(assistants.carts, req.params.handle, req.query, String(req.headers[INTERNAL_TOKEN_HEADER]));
-    res.redirect(303, '/cart');
-  });
   app.use(readBodies(Number.POSITIVE_INFINITY, []));
   const ask = (path: CatalogPath, body: unknown) => readAnswer(assistants.answers, path, body);
   for (const path of CATALOG_PATHS) {
@@ -127,8 +126,28 @@ export function createAssistantsApp(assistants: Assistants): Express {
   app.post(`${CARTS_PATH}/:id/cancel`, async (req, res) => {
     res.json(await askCart('cancel_cart', { ...senderOf(req), id: req.params.id }));
   });
+  const askCheckout = async (operation: CheckoutOperation, request: CheckoutRequest) => {
+    if (!assistants.checkouts) throw new ProtocolError(404, 'not_found', 'This shop does not offer checkouts.');
+    return answerCheckout(assistants.checkouts, operation, request).catch(refuse);
+  };
+  app.post(CHECKOUTS_PATH, async (req, res) => {
+    res.status(201).json(await askCheckout('create_checkout', { ...senderOf(req), checkout: req.body ?? {} }));
+  });
+  app.get(`${CHECKOUTS_PATH}/:id`, async (req, res) => {
+    res.json(await askCheckout('get_checkout', { ...senderOf(req), id: req.params.id }));
+  });
+  app.put(`${CHECKOUTS_PATH}/:id`, async (req, res) => {
+    const { id } = req.params;
+    res.json(await askCheckout('update_checkout', { ...senderOf(req), id, checkout: req.body ?? {} }));
+  });
+  for (const action of ['complete', 'cancel'] as const) {
+    app.post(`${CHECKOUTS_PATH}/:id/${action}`, async (req, res) => {
+      res.json(await askCheckout(`${action}_checkout`, { ...senderOf(req), id: req.params.id }));
+    });
+  }
   app.post(MCP_PATH, async (req, res) => {
-    const { status, body } = await answerMcp(req.body, assistants.settings().name, ask, askCart);
+    const tools = { ask, askCart, askCheckout, hasCheckouts: assistants.checkouts !== undefined };
+    const { status, body } = await answerMcp(req.body, assistants.settings().name, tools);
     res.status(status).type('json').send(body);
   });
   app.all(MCP_PATH, (_req, res) => {

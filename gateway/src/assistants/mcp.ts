@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CATALOG_PATHS, type CatalogPath, errorResponse, ProtocolError, RETRY_SECONDS } from '../ucp/protocol.ts';
 import { CartInput, type CartOperation, type CartRequest } from './carts/answer-cart.ts';
 import { CATALOG_OPERATIONS } from './catalog/answer-catalog.ts';
+import type { CheckoutOperation, CheckoutRequest } from './checkouts/answer-checkout.ts';
+import { CheckoutInput } from './checkouts/checkout-input.ts';
 
 /** The versions of the Model Context Protocol that this endpoint speaks, newest first. */
 const MCP_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
@@ -30,32 +32,52 @@ const TOOLS = CATALOG_PATHS.map((path) => {
     reads: true,
   };
 });
-const cartTool = (name: CartOperation, description: string, fields: z.ZodRawShape) => ({
-  name,
-  description,
-  input: z.looseObject({ meta: Meta, ...fields }),
-  reads: name === 'get_cart',
-});
+const sessionTool = <Name extends CartOperation | CheckoutOperation>(
+  name: Name,
+  description: string,
+  fields: z.ZodRawShape,
+) => ({ name, description, input: z.looseObject({ meta: Meta, ...fields }), reads: name.startsWith('get_') });
 const id = z.string();
 const CART_TOOLS = [
-  cartTool('create_cart', 'Put variants into a new cart; continue_url opens it for the buyer', { cart: CartInput }),
-  cartTool('get_cart', 'Read a cart with its current prices', { id }),
-  cartTool('update_cart', 'Replace all lines of a cart', { id, cart: CartInput }),
-  cartTool('cancel_cart', 'Empty a cart', { id }),
+  sessionTool('create_cart', 'Put variants into a new cart; continue_url opens it for the buyer', { cart: CartInput }),
+  sessionTool('get_cart', 'Read a cart with its current prices', { id }),
+  sessionTool('update_cart', 'Replace all lines of a cart', { id, cart: CartInput }),
+  sessionTool('cancel_cart', 'Empty a cart', { id }),
 ];
-const CartArguments = z.looseObject({ meta: Meta.default({}), id: id.optional(), cart: z.unknown().optional() });
+const CHECKOUT_TOOLS = [
+  sessionTool('create_checkout', 'Prepare an order with delivery dates; the buyer pays at continue_url', {
+    checkout: CheckoutInput,
+  }),
+  sessionTool('get_checkout', 'Read a checkout with its current prices and dates', { id }),
+  sessionTool('update_checkout', 'Replace buyer, destination, service and lines of a checkout', {
+    id,
+    checkout: CheckoutInput,
+  }),
+  sessionTool('complete_checkout', 'Ask whether the buyer has paid', { id, checkout: z.looseObject({}).optional() }),
+  sessionTool('cancel_checkout', 'Cancel a checkout', { id }),
+];
+const SessionArguments = z.looseObject({
+  meta: Meta.default({}),
+  id: id.optional(),
+  cart: z.unknown().optional(),
+  checkout: z.unknown().optional(),
+});
 
 interface Answered {
   readonly status: number;
   /** JSON; undefined for a notification. */
   readonly body?: string;
 }
-/** @returns JSON */
-type Ask = (path: CatalogPath, body: object) => Promise<string>;
-type AskCart = (operation: CartOperation, request: CartRequest) => Promise<object>;
+export interface McpTools {
+  /** @returns JSON */
+  readonly ask: (path: CatalogPath, body: object) => Promise<string>;
+  readonly askCart: (operation: CartOperation, request: CartRequest) => Promise<object>;
+  readonly askCheckout: (operation: CheckoutOperation, request: CheckoutRequest) => Promise<object>;
+  readonly hasCheckouts: boolean;
+}
 
 /** Answers one JSON-RPC message without a session: UCP's tools in MCP, by the same operations as REST. */
-export async function answerMcp(message: unknown, serverName: string, ask: Ask, askCart: AskCart): Promise<Answered> {
+export async function answerMcp(message: unknown, serverName: string, tools: McpTools): Promise<Answered> {
   const parsed = JsonRpc.safeParse(message);
   if (!parsed.success) return failure(null, CODES.request, 'This is not a JSON-RPC 2.0 request.', 400);
   const { id, method, params = {} } = parsed.data;
@@ -72,30 +94,28 @@ export async function answerMcp(message: unknown, serverName: string, ask: Ask, 
       return result({});
     case 'tools/list':
       return result({
-        tools: [...TOOLS, ...CART_TOOLS].map(({ name, description, input, reads }) => ({
-          name,
-          description,
-          inputSchema: z.toJSONSchema(input, { io: 'input' }),
-          annotations: { readOnlyHint: reads },
-        })),
+        tools: [...TOOLS, ...CART_TOOLS, ...(tools.hasCheckouts ? CHECKOUT_TOOLS : [])].map(
+          ({ name, description, input, reads }) => ({
+            name,
+            description,
+            inputSchema: z.toJSONSchema(input, { io: 'input' }),
+            annotations: { readOnlyHint: reads },
+          }),
+        ),
       });
     case 'tools/call':
-      return callTool(id, params, ask, askCart);
+      return callTool(id, params, tools);
     default:
       return failure(id, CODES.method, 'There is no such method.');
   }
 }
 
-async function callTool(id: z.infer<typeof Id>, params: object, ask: Ask, askCart: AskCart): Promise<Answered> {
+async function callTool(id: z.infer<typeof Id>, params: object, tools: McpTools): Promise<Answered> {
   const call = ToolCall.safeParse(params);
-  const tool = TOOLS.find(({ name }) => name === call.data?.name);
-  const cartTool = CART_TOOLS.find(({ name }) => name === call.data?.name);
-  if (!call.success || (!tool && !cartTool)) return failure(id, CODES.params, 'There is no such tool.');
+  const answer = call.success && answerOf(call.data.name, tools);
+  if (!call.success || !answer) return failure(id, CODES.params, 'There is no such tool.');
   try {
-    const given = call.data.arguments;
-    const text = tool
-      ? await ask(tool.path, given.catalog ?? {})
-      : JSON.stringify(await askCart((cartTool as (typeof CART_TOOLS)[number]).name, cartRequestOf(given)));
+    const text = await answer(call.data.arguments);
     // the cached text is sent without being parsed
     return resultOf(id, `{"structuredContent":${text},"content":[{"type":"text","text":${JSON.stringify(text)}}]}`);
   } catch (error) {
@@ -111,12 +131,25 @@ async function callTool(id: z.infer<typeof Id>, params: object, ask: Ask, askCar
   }
 }
 
+type Answer = (given: Record<string, unknown>) => Promise<string>;
+
+/** The tool's answer as JSON. Undefined for an unknown tool. */
+function answerOf(wanted: string, { ask, askCart, askCheckout, hasCheckouts }: McpTools): Answer | undefined {
+  const isWanted = ({ name }: { name: string }) => name === wanted;
+  const tool = TOOLS.find(isWanted);
+  if (tool) return ({ catalog }) => ask(tool.path, catalog ?? {});
+  const cart = CART_TOOLS.find(isWanted);
+  if (cart) return async (given) => JSON.stringify(await askCart(cart.name, sessionRequest(given)));
+  const checkout = hasCheckouts ? CHECKOUT_TOOLS.find(isWanted) : undefined;
+  return checkout && (async (given) => JSON.stringify(await askCheckout(checkout.name, sessionRequest(given))));
+}
+
 /** @throws ProtocolError 400 for arguments of the wrong types */
-function cartRequestOf(given: object): CartRequest {
-  const parsed = CartArguments.safeParse(given);
+function sessionRequest(given: object): CartRequest & CheckoutRequest {
+  const parsed = SessionArguments.safeParse(given);
   if (!parsed.success) throw new ProtocolError(400, 'invalid_request', 'The arguments could not be understood.');
-  const { meta, id, cart } = parsed.data;
-  return { agent: meta['ucp-agent']?.profile, key: meta['idempotency-key'], id, cart: cart ?? {} };
+  const { meta, id, cart = {}, checkout = {} } = parsed.data;
+  return { agent: meta['ucp-agent']?.profile, key: meta['idempotency-key'], id, cart, checkout };
 }
 
 /** @param result JSON */

@@ -1,7 +1,16 @@
-import { CART_CAPABILITY, CATALOG_CAPABILITIES, MCP_PATH, REST_PATH, SITE, UCP_VERSION } from '../ucp/protocol.ts';
+import {
+  CART_CAPABILITY,
+  CATALOG_CAPABILITIES,
+  CHECKOUT_CAPABILITY,
+  FULFILLMENT_CAPABILITY,
+  MCP_PATH,
+  REST_PATH,
+  SITE,
+  UCP_VERSION,
+} from '../ucp/protocol.ts';
 
-/** The discovery profile at `/.well-known/ucp`. It declares only what works. */
-export function businessProfile(publicUrl: string) {
+/** The discovery profile at `/.well-known/ucp`. It declares only what works. @param hasCheckouts there is a database for them */
+export function businessProfile(publicUrl: string, hasCheckouts: boolean) {
   const spec = `${SITE}/specification/overview`;
   const version = UCP_VERSION;
   return {
@@ -43,6 +52,19 @@ export function businessProfile(publicUrl: string) {
         [CART_CAPABILITY]: [
           { version, spec: `${SITE}/specification/cart`, schema: `${SITE}/schemas/shopping/cart.json` },
         ],
+        ...(hasCheckouts && {
+          [CHECKOUT_CAPABILITY]: [
+            { version, spec: `${SITE}/specification/checkout`, schema: `${SITE}/schemas/shopping/checkout.json` },
+          ],
+          [FULFILLMENT_CAPABILITY]: [
+            {
+              version,
+              spec: `${SITE}/specification/fulfillment`,
+              schema: `${SITE}/schemas/shopping/fulfillment.json`,
+              extends: CHECKOUT_CAPABILITY,
+            },
+          ],
+        }),
       },
       payment_handlers: {},
     },

@@ -1,5 +1,6 @@
 import type { backOfficeCalls } from '@loop-petal/contracts/operations/gateway';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import { continueSession } from '../assistants/continue-session.ts';
 import type { ShopSettings } from '../routing/shop-settings.ts';
 import type { ReadTestModes } from '../routing/test-modes.ts';
 import { collectDeadLetters, replayDeadLetter } from './dead-letters.ts';
@@ -14,6 +15,7 @@ import { collectToday } from './today.ts';
 export interface ShopBackOffice extends BackOffice {
   readonly shop: Pick<ShopSettings, 'current'>;
   readonly readTestModes: ReadTestModes;
+  readonly sessions: Parameters<typeof continueSession>[0];
 }
 
 export const backOfficeHandlers = (backOffice: ShopBackOffice): Handlers<typeof backOfficeCalls> => ({
@@ -42,6 +44,13 @@ export const backOfficeHandlers = (backOffice: ShopBackOffice): Handlers<typeof 
     reply(200, await readHistory(backOffice, params.id.toLowerCase()), { 'Cache-Control': 'no-store' }),
   'GET /api/admin/orders/{id}/check': async ({ params }) =>
     reply(200, await checkOrder(backOffice, params.id.toLowerCase()), { 'Cache-Control': 'no-store' }),
+  'POST /api/continue': async ({ caller, body }) => {
+    const as = backOffice.sessions.tokens.sign(caller);
+    return continueSession(backOffice.sessions, body, {
+      id: caller.kind === 'visitor' ? caller.ownerId : caller.userId,
+      as,
+    });
+  },
   'GET /api/user/export': async ({ caller }) =>
     reply(200, await exportUserData(backOffice, caller), {
       'Cache-Control': 'no-store',

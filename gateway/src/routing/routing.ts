@@ -8,7 +8,7 @@ import {
   urgencyOf,
 } from '@loop-petal/contracts/operations/operation';
 import { serviceNames } from '@loop-petal/contracts/services';
-import { CONTINUE_PATH, LLMS_PATH, PROFILE_PATH, REST_PATH } from '../ucp/protocol.ts';
+import { LLMS_PATH, PROFILE_PATH, REST_PATH } from '../ucp/protocol.ts';
 
 export const UPSTREAMS = [...serviceNames, 'web', 'admin-web'] as const;
 export type Upstream = (typeof UPSTREAMS)[number];
@@ -43,7 +43,6 @@ const WITHOUT_CONTRACT: readonly Route[] = [
   { prefix: '/socket.io', upstream: 'chat', caller: 'required' },
   { prefix: PROFILE_PATH, upstream: 'assistants', caller: 'ignored', urgency: 'browse' },
   { prefix: LLMS_PATH, upstream: 'assistants', caller: 'ignored', urgency: 'browse' },
-  { prefix: CONTINUE_PATH, upstream: 'assistants', caller: 'required', urgency: 'cart' },
   { prefix: REST_PATH, upstream: 'assistants', caller: 'ignored', urgency: 'browse', limit: 'search' },
 ];
 const PRIVATE = /^\/(?:api|internal|metrics|healthz|readyz|images|socket\.io)(?:\/|$)/i;

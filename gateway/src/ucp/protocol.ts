@@ -6,8 +6,9 @@ export const RETRY_SECONDS = 2;
 export const REST_PATH = '/ucp';
 export const MCP_PATH = '/ucp/mcp';
 export const CARTS_PATH = '/ucp/carts';
-/** Opened by buyers in a browser. */
-export const CONTINUE_PATH = '/ucp/continue';
+export const CHECKOUTS_PATH = '/ucp/checkout-sessions';
+/** A page of the storefront, opened by buyers. */
+export const CONTINUE_PATH = '/continue';
 /** Without its extension, `.json` or `.csv`. */
 export const FEED_PATH = '/ucp/feed';
 export const LLMS_PATH = '/llms.txt';
@@ -18,21 +19,30 @@ export const SITE = `https://ucp.dev/${UCP_VERSION}`;
 const SEARCH = 'dev.ucp.shopping.catalog.search';
 const LOOKUP = 'dev.ucp.shopping.catalog.lookup';
 export const CART_CAPABILITY = 'dev.ucp.shopping.cart';
-export type Capability = typeof SEARCH | typeof LOOKUP | typeof CART_CAPABILITY;
+export const CHECKOUT_CAPABILITY = 'dev.ucp.shopping.checkout';
+export const FULFILLMENT_CAPABILITY = 'dev.ucp.shopping.fulfillment';
+export type Capability =
+  | typeof SEARCH
+  | typeof LOOKUP
+  | typeof CART_CAPABILITY
+  | typeof CHECKOUT_CAPABILITY
+  | typeof FULFILLMENT_CAPABILITY;
 export const CATALOG_CAPABILITIES = { search: SEARCH, lookup: LOOKUP } as const;
 
-/** The protocol's metadata of a response about one capability. */
-export const metadataFor = (capability: Capability, status: 'success' | 'error' = 'success') => ({
+/** The protocol's metadata of a response. */
+export const metadataFor = (capabilities: readonly Capability[], status: 'success' | 'error' = 'success') => ({
   version: UCP_VERSION,
   status,
-  capabilities: { [capability]: [{ version: UCP_VERSION }] },
+  capabilities: Object.fromEntries(capabilities.map((name) => [name, [{ version: UCP_VERSION }]])),
 });
 
 export interface Message {
   readonly type: 'error' | 'info';
   readonly code: string;
   readonly content: string;
-  readonly severity?: 'recoverable' | 'unrecoverable';
+  readonly severity?: 'recoverable' | 'unrecoverable' | 'requires_buyer_input';
+  /** JSONPath of the field. */
+  readonly path?: string;
 }
 
 export const errorMessage = (

@@ -14,7 +14,7 @@ import type { Shopper } from './checkout/submission.ts';
 import type { Context } from './context.ts';
 import { decideDelay } from './delays/decide-delay.ts';
 import { viewDelay } from './delays/delay-views.ts';
-import { getOrder, isOrderStored, parseOrderId } from './orders/find-orders.ts';
+import { findCheckoutOrder, getOrder, isOrderStored, parseOrderId } from './orders/find-orders.ts';
 import { isLinkOpen, type Order } from './orders/order.ts';
 import { orderView, shopperOrderView } from './orders/order-views.ts';
 import { listOrderProblems } from './problems/order-problems.ts';
@@ -29,6 +29,9 @@ export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls
     if (!(await isOrderStored(ctx.pool, id))) throw notFound('Order not found');
     return { id };
   },
+  'GET /internal/checkouts/{checkoutId}': async ({ params }) => ({
+    order: await findCheckoutOrder(ctx.pool, params.checkoutId),
+  }),
   'GET /internal/setup': async () => ({ 'test-order': await hasPaidOrder(ctx.pool) }),
   'GET /internal/today': () => readToday(ctx),
   'GET /internal/problems': () => listOrderProblems(ctx.pool),

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productDeleted } from '@loop-petal/contracts/events/product-events';
-import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { deleteOldFailures } from '../src/checkout/drop-old.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
@@ -116,4 +116,19 @@ test('a log is deleted after thirty days unless an admin has changed its status'
   expect(left.sort()).toEqual([revived, fresh, paid].sort());
   const [{ after }] = await orders.rows('SELECT sum(orders)::int AS after FROM order_sums');
   expect(before - after).toBe(1);
+});
+
+test('an assistant’s checkout is completed by its order, but not by the log of a failed payment', async () => {
+  const checkoutId = randomBytes(24).toString('base64url');
+  const orderOf = async () =>
+    (
+      await orders.request('GET', `/internal/checkouts/${checkoutId}`, {
+        caller: serviceCaller('gateway'),
+      })
+    ).body;
+  const visitor = declined(newVisitor());
+  expect((await post(orders, visitor, { ...failed(), checkoutId })).status).toBe(201);
+  expect(await orderOf()).toEqual({ order: null });
+  const { body } = await post(orders, visitor, { ...pay(orders, visitor, oneRose()), checkoutId });
+  expect(await orderOf()).toEqual({ order: { id: body.id, status: 'pending' } });
 });

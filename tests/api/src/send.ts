@@ -8,7 +8,11 @@ export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 export type Kind = 'anonymous' | Caller['kind'];
 
 export const callOf = ({ method, path }: Operation) => `${method} ${path}`;
-export const may = ({ roles }: Operation, kind: Kind) => roles.includes('anyone') || roles.includes(kind as Role);
+/** The gateway makes everyone without a session a visitor. */
+export const may = ({ roles, service }: Operation, kind: Kind) => {
+  const isVisitor = service === 'gateway' && (kind === 'anonymous' || kind === 'service');
+  return roles.includes('anyone') || roles.includes((isVisitor ? 'visitor' : kind) as Role);
+};
 
 export function refusals(operation: Operation, kind: Kind): number[] {
   if (isInternal(operation)) return [404];

@@ -8,16 +8,8 @@ import type { ServiceClients } from '../../back-office/service-clients.ts';
 import { CART_CAPABILITY, errorMessage, metadataFor, ProtocolError } from '../../ucp/protocol.ts';
 import { mediaOf } from '../catalog/describe-product.ts';
 import type { ShopData } from '../catalog/shop-data.ts';
-import {
-  addMissing,
-  findWanted,
-  isSameCart,
-  lineVariantId,
-  type OwnedCart,
-  readLines,
-  replaceLines,
-} from './cart-lines.ts';
-import { type CartSession, isLink, linkPath, openSession, ownerOf, readSession } from './cart-session.ts';
+import { linkPath, openSession, readSession, type Session } from '../sessions.ts';
+import { findWanted, isSameCart, lineVariantId, type OwnedCart, readLines, replaceLines } from './cart-lines.ts';
 
 export interface CartSource {
   readonly client: ServiceClients['cart'];
@@ -34,18 +26,23 @@ export interface CartRequest {
   readonly cart?: unknown;
 }
 
+export const LinesInput = z
+  .array(
+    z.looseObject({
+      item: z.looseObject({ id: z.string().max(300) }),
+      quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
+    }),
+  )
+  .min(1)
+  .max(50);
 /** The protocol allows additional fields; the buyer's personal data is not kept. */
-export const CartInput = z.looseObject({
-  line_items: z
-    .array(
-      z.looseObject({
-        item: z.looseObject({ id: z.string().max(300) }),
-        quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
-      }),
-    )
-    .min(1)
-    .max(50),
-});
+export const CartInput = z.looseObject({ line_items: LinesInput });
+
+/** As an assistant's identity; a session belongs to it. @throws ProtocolError 400 without one */
+export function requireAgent(agent: string | undefined): string {
+  if (agent) return agent;
+  throw new ProtocolError(400, 'invalid_request', 'Please name your profile in UCP-Agent.');
+}
 
 export type CartOperation = 'create_cart' | 'get_cart' | 'update_cart' | 'cancel_cart';
 
@@ -54,11 +51,11 @@ export type CartOperation = 'create_cart' | 'get_cart' | 'update_cart' | 'cancel
  * @throws ProtocolError 404 for another agent's cart, 409 when an idempotency key names a different cart
  */
 export async function answerCart(source: CartSource, operation: CartOperation, request: CartRequest) {
-  const { agent, key, id = '' } = request;
-  if (!agent) throw new ProtocolError(400, 'invalid_request', 'Please name your profile in UCP-Agent.');
+  const { key, id = '' } = request;
+  const agent = requireAgent(request.agent);
   if (operation === 'create_cart') {
     const { line_items } = readInput(CartInput, request.cart);
-    const session = openSession(source.secret, agent, key);
+    const session = openSession(source.secret, 'cart', agent, key);
     const cart = ownedCart(source, session.ownerId);
     const wanted = await findWanted(source.shop, line_items);
     const before = await readLines(cart);
@@ -68,7 +65,7 @@ export async function answerCart(source: CartSource, operation: CartOperation, r
     }
     return describeCart(source, session, cart);
   }
-  const session = readSession(source.secret, agent, id);
+  const session = readSession(source.secret, 'cart', agent, id);
   if (!session) throw noCart();
   const cart = ownedCart(source, session.ownerId);
   const before = await readLines(cart);
@@ -84,64 +81,66 @@ export async function answerCart(source: CartSource, operation: CartOperation, r
 
 const noCart = () => new ProtocolError(404, 'not_found', 'There is no such cart.');
 
-/** Puts an assistant's lines into the buyer's cart; an expired link adds nothing. @param as the buyer's internal token */
-export async function continueCart(source: CartSource, handle: string, query: object, as: string): Promise<void> {
-  if (!isLink(source.secret, handle, query, new Date())) return;
-  const lines = await readLines(ownedCart(source, ownerOf(handle)));
-  await addMissing({ client: source.client, as }, lines);
-}
-
-const ownedCart = ({ client, tokens }: CartSource, ownerId: string): OwnedCart => ({
+export const ownedCart = ({ client, tokens }: CartSource, ownerId: string): OwnedCart => ({
   client,
   as: tokens.sign({ kind: 'visitor', ownerId }),
 });
 
-async function describeCart({ publicUrl, secret }: CartSource, { id, handle }: CartSession, { client, as }: OwnedCart) {
+async function describeCart({ publicUrl, secret }: CartSource, { id, handle }: Session, { client, as }: OwnedCart) {
   const [lines, totals] = await Promise.all([
     client.call('GET /api/cart', { as }),
     client.call('GET /api/cart/totals', { as }),
   ]);
   const gone = lines.filter(({ isAvailable }) => !isAvailable);
   return {
-    ucp: metadataFor(CART_CAPABILITY),
+    ucp: metadataFor([CART_CAPABILITY]),
     id,
     line_items: lines.map((line) => describeLine(line, publicUrl)),
     currency: 'USD',
     totals: describeTotals(totals),
-    continue_url: publicUrl + linkPath(secret, handle, new Date()),
-    ...(gone.length > 0 && {
-      messages: gone.map(({ product }) => errorMessage('out_of_stock', `${product.name} is not available.`)),
-    }),
+    continue_url: publicUrl + linkPath(secret, 'cart', handle, new Date()),
+    ...(gone.length > 0 && { messages: gone.map(outOfStock) }),
   };
 }
 
-function describeLine(line: CartItemView, publicUrl: string) {
-  const { id, product, selectedColor, quantity, imageUrl, discountedPrice, lineTotal } = line;
+export const outOfStock = ({ product }: CartItemView) =>
+  errorMessage('out_of_stock', `${product.name} is not available.`);
+
+export function describeLine(line: CartItemView, publicUrl: string) {
+  const { id, product, selectedColor, quantity, imageUrl, unitPrice, lineTotal } = line;
   const title = selectedColor ? `${product.name}, ${selectedColor}` : product.name;
   const [picture] = mediaOf({ imageUrl, image: null }, title, { publicUrl });
-  const amount = toCents(lineTotal);
+  const price = toCents(unitPrice);
+  const total = toCents(lineTotal);
   return {
     id,
-    item: {
-      id: lineVariantId(line),
-      title,
-      price: toCents(discountedPrice),
-      ...(picture && { image_url: picture.url }),
-    },
+    item: { id: lineVariantId(line), title, price, ...(picture && { image_url: picture.url }) },
     quantity,
     totals: [
-      { type: 'subtotal', amount },
-      { type: 'total', amount },
+      { type: 'subtotal', amount: price * quantity },
+      ...discountOf(price * quantity - total),
+      { type: 'total', amount: total },
     ],
   };
 }
 
-function describeTotals({ listSubtotal, discount, shipping, tax, total }: CartTotalsView) {
-  const off = toCents(discount);
+const discountOf = (cents: number) => (cents > 0 ? [{ type: 'items_discount', amount: -cents }] : []);
+
+/** @param shippingName as in “Ground shipping” */
+export function describeTotals(
+  {
+    listSubtotal,
+    discount,
+    shipping,
+    tax,
+    total,
+  }: Pick<CartTotalsView, 'listSubtotal' | 'discount' | 'shipping' | 'tax' | 'total'>,
+  shippingName = 'Ground shipping',
+) {
   return [
     { type: 'subtotal', amount: toCents(listSubtotal) },
-    ...(off > 0 ? [{ type: 'discount', amount: -off }] : []),
-    { type: 'fulfillment', display_text: 'Ground shipping', amount: toCents(shipping) },
+    ...discountOf(toCents(discount)),
+    { type: 'fulfillment', display_text: shippingName, amount: toCents(shipping) },
     { type: 'tax', amount: toCents(tax) },
     { type: 'total', amount: toCents(total) },
   ];

@@ -17,7 +17,7 @@ export async function getProduct(request: ProductRequest, offered: Offered) {
   const described = describeProduct(product, facts);
   const values = variants.map(({ color, isAvailable }) => ({ label: color, available: isAvailable, exists: true }));
   return {
-    ucp: metadataFor(CATALOG_CAPABILITIES.lookup),
+    ucp: metadataFor([CATALOG_CAPABILITIES.lookup]),
     product: {
       ...described,
       ...(described.options && { options: [{ name: COLOR, values }] }),
@@ -37,6 +37,6 @@ function choose(product: ProductView, variants: readonly Variant[], { id, select
 }
 
 const notFound = (id: string) => ({
-  ucp: metadataFor(CATALOG_CAPABILITIES.lookup, 'error'),
+  ucp: metadataFor([CATALOG_CAPABILITIES.lookup], 'error'),
   messages: [errorMessage('not_found', `Product not found: ${id.slice(0, 100)}`, 'unrecoverable')],
 });

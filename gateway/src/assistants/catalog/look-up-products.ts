@@ -28,7 +28,7 @@ export async function lookUpProducts({ ids }: LookupRequest, offered: Offered) {
     ...unknown.map((content): Message => ({ type: 'info', code: 'not_found', content })),
   ];
   return {
-    ucp: metadataFor(CATALOG_CAPABILITIES.lookup),
+    ucp: metadataFor([CATALOG_CAPABILITIES.lookup]),
     products: (await Promise.all(described)).filter(({ variants }) => variants.length > 0),
     ...(messages.length > 0 && { messages }),
   };

@@ -33,7 +33,7 @@ export async function searchCatalog(request: SearchRequest, offered: Offered) {
   const { found, next } = await findPage(request, limit, offered);
   const { messages, facts } = offered;
   return {
-    ucp: metadataFor(CATALOG_CAPABILITIES.search),
+    ucp: metadataFor([CATALOG_CAPABILITIES.search]),
     products: found.map(({ product, variants, promised }) => ({
       ...describeProduct(product, facts),
       variants: variants.map((variant, at) =>

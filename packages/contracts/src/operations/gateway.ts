@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ContinueRequest, ContinueView } from '../shapes/assistants.ts';
 import { ContentPage, ContentView } from '../shapes/content.ts';
 import { AccountExport } from '../shapes/identity.ts';
 import { OrderCheckView, OrderHistoryView } from '../shapes/order-history.ts';
@@ -6,7 +7,7 @@ import { DeadLetterView, ProblemView } from '../shapes/problems.ts';
 import { SetupView } from '../shapes/setup.ts';
 import { ShopView } from '../shapes/shop.ts';
 import { TodayView } from '../shapes/today.ts';
-import { defineApi, defineCalls } from './operation.ts';
+import { defineApi, defineCalls, shoppers } from './operation.ts';
 
 const state = z.enum(['ok', 'unavailable', 'down']);
 const Readiness = z.object({ status: z.enum(['ok', 'degraded', 'stopping']), parts: z.record(z.string(), state) });
@@ -45,6 +46,15 @@ export const backOfficeCalls = defineCalls({
     summary: "Whether the services' records of an order match, to the cent",
     params: OrderId,
     answers: { 200: OrderCheckView },
+  },
+  'POST /api/continue': {
+    summary: 'Put the lines that an assistant chose into the cart; the first buyer gets the form of its checkout',
+    roles: shoppers,
+    urgency: 'cart',
+    limit: 'promise',
+    body: ContinueRequest,
+    answers: { 200: ContinueView },
+    ownership: { checkoutId: 'bearer', token: 'bearer' },
   },
   'GET /api/user/export': {
     summary: 'All data about the customer; `missing` names services that did not answer',

@@ -3,6 +3,7 @@ import * as adminApi from '../shapes/admin-orders.ts';
 import * as api from '../shapes/orders.ts';
 import * as packing from '../shapes/packing.ts';
 import { ChangeReturnRequest, RefundRequest, ReturnRequest } from '../shapes/returns.ts';
+import { CheckoutId } from '../shapes/text.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { HttpError } from './http-error.ts';
 import { defineApi, defineCalls, everyone, shoppers, supporters } from './operation.ts';
@@ -36,6 +37,7 @@ export const orderShoppingCalls = defineCalls({
       productId: 'shop',
       variationId: 'shop',
       offerCode: 'bearer',
+      checkoutId: 'bearer',
     },
   },
   'GET /api/user/orders': {
@@ -236,6 +238,11 @@ const internal = defineCalls({
   'GET /internal/orders/{id}': {
     summary: 'Check that no order exists before its payment is released',
     answers: { 200: api.InternalOrderView },
+  },
+  'GET /internal/checkouts/{checkoutId}': {
+    summary: 'The order that a buyer placed from an assistant’s checkout',
+    params: z.object({ checkoutId: CheckoutId }),
+    answers: { 200: api.CheckoutOrderView },
   },
 });
 

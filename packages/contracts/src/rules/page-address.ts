@@ -4,6 +4,7 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['category', 'filter', 'sort', 'q', 'shown'],
   '/product': ['color'],
   '/checkout': ['step'],
+  '/continue': ['token'],
   '/shipping': ['tab', 'n'],
   '/my-orders': ['order', 'token'],
   '/delay': ['order', 'token'],

@@ -7,7 +7,7 @@ import { JobView } from './production.ts';
 import { Day, PromiseView } from './promises.ts';
 import { RefundView, ReturnView } from './returns.ts';
 import { ShipmentState, ShippingServiceCode } from './shipping.ts';
-import { CatalogId, requiredText, text, ZipText } from './text.ts';
+import { CatalogId, CheckoutId, requiredText, text, ZipText } from './text.ts';
 import { Time } from './time.ts';
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
@@ -106,8 +106,13 @@ export const PlaceOrderRequest = z.strictObject({
   neededBy: Day.optional().nullable(),
   /** The last delivery day that the page showed; a later promise is refused with 409 `promise_changed`. */
   promisedBy: Day.optional().nullable(),
+  /** The checkout that an assistant prepared. */
+  checkoutId: CheckoutId.optional().nullable(),
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
+
+/** GET /internal/checkouts/{checkoutId} */
+export const CheckoutOrderView = z.object({ order: z.object({ id: z.uuid(), status: OrderStatus }).nullable() });
 
 export const OrderItemView = z.object({
   id: z.string(),

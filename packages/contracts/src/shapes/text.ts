@@ -19,3 +19,6 @@ export const CatalogId = z.string().max(80);
 
 /** A ZIP code in any copied format, such as `97201` or `97201-1234`; other postal codes are only cleaned. */
 export const ZipText = text(12).overwrite(cleanZip);
+
+/** Names the checkout that an assistant prepared. Public: grants nothing. */
+export const CheckoutId = z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'This link is not valid');

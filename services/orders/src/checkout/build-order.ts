@@ -109,6 +109,7 @@ export function buildOrder(submission: LoadedSubmission, given: NewOrderFields):
     shippingAddress: formAddress(request),
     paymentMethod: request.paymentMethod,
     neededBy: request.neededBy ?? null,
+    checkoutId: request.checkoutId ?? null,
     refundedCents: 0,
     cancelWindowHours: settings.cancelWindowHours,
     returnWindowDays: settings.returnWindowDays,

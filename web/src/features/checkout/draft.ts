@@ -2,6 +2,7 @@ import { readStored, store } from '@loop-petal/web-kit/storage';
 import { EMPTY_SHIPPING, type ShippingForm } from './shipping/shipping-form.ts';
 
 const STORAGE_KEY = 'checkout-draft';
+const SESSION_KEY = 'checkout-session';
 
 interface Draft {
   owner: string;
@@ -24,4 +25,12 @@ export function loadDraft(owner: string): Draft | null {
 
 export const saveDraft = (draft: Draft): void => store(STORAGE_KEY, JSON.stringify(draft), 'sessionStorage');
 
-export const dropDraft = (): void => store(STORAGE_KEY, null, 'sessionStorage');
+/** The assistant's checkout that the buyer opened in this tab. */
+export const assistantSession = (): string | null => readStored(SESSION_KEY, 'sessionStorage');
+
+export const keepAssistantSession = (handle: string): void => store(SESSION_KEY, handle, 'sessionStorage');
+
+export function dropDraft(): void {
+  store(STORAGE_KEY, null, 'sessionStorage');
+  store(SESSION_KEY, null, 'sessionStorage');
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { ServiceClients } from '../../back-office/service-clients.ts';
+import { ProtocolError } from '../../ucp/protocol.ts';
+import { type CartSource, ownedCart, requireAgent } from '../carts/answer-cart.ts';
+import {
+  findWanted,
+  isSameCart,
+  type OwnedCart,
+  readLines,
+  replaceLines,
+  type WantedLine,
+} from '../carts/cart-lines.ts';
+import { linkPath, openSession, ownerOf, readSession, type Session } from '../sessions.ts';
+import { CheckoutInput, type Draft, draftOf } from './checkout-input.ts';
+import {
+  cancelCheckout,
+  claimCheckout,
+  findCheckout,
+  forgetExpired,
+  markFilled,
+  type StoredCheckout,
+  saveDraft,
+} from './checkout-store.ts';
+import { type CheckoutFacts, describeCheckout, stateOf } from './describe-checkout.ts';
+
+export interface CheckoutSource extends CartSource {
+  readonly db: Queryable;
+  readonly services: Pick<ServiceClients, 'orders' | 'production' | 'shipping'>;
+  readonly settings: () => Settings;
+}
+export interface CheckoutRequest {
+  readonly agent: string | undefined;
+  readonly key?: string | undefined;
+  readonly id?: string | undefined;
+  readonly checkout?: unknown;
+}
+export type CheckoutOperation =
+  | 'create_checkout'
+  | 'get_checkout'
+  | 'update_checkout'
+  | 'complete_checkout'
+  | 'cancel_checkout';
+
+/**
+ * Answers an operation by the calls of the shop's checkout page. An order comes only from that page, where the buyer pays.
+ * @throws ProtocolError 404 for another agent's checkout, 409 for one that has ended, and when an idempotency key names
+ * a different request
+ */
+export async function answerCheckout(source: CheckoutSource, operation: CheckoutOperation, request: CheckoutRequest) {
+  const agent = requireAgent(request.agent);
+  if (operation === 'create_checkout') return createCheckout(source, agent, request);
+  const session = readSession(source.secret, 'checkout', agent, request.id ?? '');
+  const stored = session && (await findCheckout(source.db, session.handle));
+  if (!session || !stored?.filled) throw new ProtocolError(404, 'not_found', 'There is no such checkout.');
+  const state = await stateOfSession(source, stored);
+  if (operation === 'get_checkout' || operation === 'complete_checkout') {
+    if (operation === 'complete_checkout' && state === 'canceled') throw ended(state);
+    return describe(source, session, stored, state);
+  }
+  if (state !== 'open') throw ended(state);
+  if (operation === 'cancel_checkout') {
+    const described = await describe(source, session, stored, 'canceled');
+    await cancelCheckout(source.db, session.handle);
+    await source.client.call('DELETE /api/cart', { as: ownedCart(source, session.ownerId).as });
+    return described;
+  }
+  const input = readInput(CheckoutInput, request.checkout);
+  const draft = draftOf(input);
+  const wanted = await wantedLines(source, agent, input);
+  const cart = ownedCart(source, session.ownerId);
+  await replaceLines(cart, await readLines(cart), wanted);
+  await saveDraft(source.db, session.handle, draft);
+  return describe(source, session, { ...stored, draft }, state);
+}
+
+async function createCheckout(source: CheckoutSource, agent: string, { key, checkout }: CheckoutRequest) {
+  const input = readInput(CheckoutInput, checkout);
+  const wanted = await wantedLines(source, agent, input);
+  // A cart becomes one checkout, however often it is asked for.
+  const session = openSession(source.secret, 'checkout', agent, input.cart_id ? `cart ${input.cart_id}` : key);
+  const draft = draftOf(input);
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([wanted, draft]))
+    .digest('hex');
+  const now = new Date();
+  await forgetExpired(source.db, now);
+  const claimed = await claimCheckout(source.db, { handle: session.handle, requestHash, draft }, now);
+  const stored = claimed ?? (await findCheckout(source.db, session.handle));
+  if (!stored || (stored.requestHash !== requestHash && input.cart_id === undefined)) {
+    throw new ProtocolError(409, 'idempotency_conflict', 'This idempotency key belongs to another checkout.');
+  }
+  if (claimed) {
+    const cart = ownedCart(source, session.ownerId);
+    const before = await readLines(cart);
+    if (!isSameCart(before, wanted)) await replaceLines(cart, before, wanted);
+    await markFilled(source.db, session.handle);
+  } else if (!stored.filled) {
+    throw new ProtocolError(409, 'request_in_progress', 'The first request with this key is not answered yet.');
+  }
+  return describe(source, session, stored, await stateOfSession(source, stored));
+}
+
+/** @throws ProtocolError 404 for a cart that is not the agent's, 400 without lines */
+async function wantedLines(source: CheckoutSource, agent: string, input: CheckoutInput): Promise<WantedLine[]> {
+  if (input.cart_id !== undefined) {
+    const cart = readSession(source.secret, 'cart', agent, input.cart_id);
+    const lines = cart ? await readLines(ownedCart(source, cart.ownerId)) : [];
+    if (lines.length === 0) throw new ProtocolError(404, 'not_found', 'There is no such cart.');
+    return lines.map((line) => ({ variant: { ...variantOf(line) }, quantity: line.quantity }));
+  }
+  if (!input.line_items?.length) {
+    throw new ProtocolError(400, 'invalid_request', 'Please send line_items or a cart_id.');
+  }
+  return findWanted(source.shop, input.line_items);
+}
+
+const variantOf = ({ productId, variationId, selectedColor }: CartItemView) => ({
+  productId,
+  variationId,
+  color: selectedColor,
+});
+
+const ended = (state: CheckoutFacts['state']) =>
+  new ProtocolError(409, 'checkout_ended', `This checkout is ${state === 'canceled' ? 'canceled' : 'completed'}.`);
+
+/** An order may exist although the session expired meanwhile. */
+async function stateOfSession({ services }: CheckoutSource, { handle, canceled, expiresAt }: StoredCheckout) {
+  if (canceled) return 'canceled';
+  const { order } = await services.orders.call('GET /internal/checkouts/{checkoutId}', {
+    params: { checkoutId: handle },
+  });
+  if (order) return { orderId: order.id };
+  return expiresAt < new Date() ? 'canceled' : 'open';
+}
+
+async function describe(
+  source: CheckoutSource,
+  { id, handle }: Session,
+  { draft, expiresAt }: Pick<StoredCheckout, 'draft' | 'expiresAt'>,
+  state: CheckoutFacts['state'],
+) {
+  const cart = ownedCart(source, ownerOf(handle));
+  const [lines, totals] = await Promise.all([
+    readLines(cart),
+    cart.client.call('GET /api/cart/totals', { as: cart.as }),
+  ]);
+  const [rates, promise] = await Promise.all([ratesFor(source, cart, draft), promiseFor(source, lines, draft)]);
+  const continueUrl = source.publicUrl + linkPath(source.secret, 'checkout', handle, new Date());
+  const facts = { id, draft, lines, totals, rates, promise, state, expiresAt, continueUrl };
+  return describeCheckout(facts, { publicUrl: source.publicUrl, settings: source.settings() });
+}
+
+async function ratesFor({ services }: CheckoutSource, { as }: OwnedCart, draft: Draft) {
+  const { postal_code: toZip } = draft.destination ?? {};
+  if (!toZip || !stateOf(draft)) return [];
+  const body = { toZip, toCountry: 'US' };
+  return services.shipping.call('POST /api/shipping/rates', { as, body }).catch(unlessRefused([]));
+}
+
+async function promiseFor({ services }: CheckoutSource, lines: readonly CartItemView[], draft: Draft) {
+  const sold = lines.filter(({ isAvailable }) => isAvailable);
+  if (sold.length === 0) return undefined;
+  const items = sold.map(({ productId, variationId, quantity }) => ({ productId, variationId, quantity }));
+  const { postal_code: zip } = draft.destination ?? {};
+  const body = { items, neededBy: draft.neededBy ?? null, zips: zip && stateOf(draft) ? [zip] : [] };
+  return services.production.call('POST /api/promises', { body }).catch(unlessRefused(undefined));
+}
+
+/** As on the page, a service that does not answer, or refuses a ZIP code, leaves out its part. */
+const unlessRefused =
+  <Part>(part: Part) =>
+  (error: unknown): Part => {
+    if (error instanceof ShopError) return part;
+    throw error;
+  };

@@ -1,0 +1,72 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { LINK_MS } from '../sessions.ts';
+import type { Draft } from './checkout-input.ts';
+
+export interface StoredCheckout {
+  readonly handle: string;
+  readonly requestHash: string;
+  readonly draft: Draft;
+  /** Its lines are in the cart. */
+  readonly filled: boolean;
+  readonly canceled: boolean;
+  readonly expiresAt: Date;
+}
+
+/** A request that has not filled its checkout by then ended early; a repeat continues it. */
+const FILLING_MS = 30_000;
+/** How long a session is remembered after it has expired. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+const COLUMNS = `handle, request_hash AS "requestHash", draft, filled, canceled, expires_at AS "expiresAt"`;
+
+/** Claims a new handle. Undefined: another request claimed it, and the caller must not fill it. */
+export async function claimCheckout(
+  db: Queryable,
+  { handle, requestHash, draft }: Pick<StoredCheckout, 'handle' | 'requestHash' | 'draft'>,
+  now: Date,
+): Promise<StoredCheckout | undefined> {
+  const { rows } = await db.query(
+    `INSERT INTO assistant_checkouts AS known (handle, request_hash, draft, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (handle) DO UPDATE SET created_at = excluded.created_at
+     WHERE NOT known.filled AND known.request_hash = excluded.request_hash AND known.created_at < $6
+     RETURNING ${COLUMNS}`,
+    [handle, requestHash, draft, now, after(now, LINK_MS), after(now, -FILLING_MS)],
+  );
+  return rows[0] as StoredCheckout | undefined;
+}
+
+export async function findCheckout(db: Queryable, handle: string): Promise<StoredCheckout | undefined> {
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM assistant_checkouts WHERE handle = $1`, [handle]);
+  return rows[0] as StoredCheckout | undefined;
+}
+
+export async function markFilled(db: Queryable, handle: string): Promise<void> {
+  await db.query('UPDATE assistant_checkouts SET filled = true WHERE handle = $1', [handle]);
+}
+
+export async function saveDraft(db: Queryable, handle: string, draft: Draft): Promise<void> {
+  await db.query('UPDATE assistant_checkouts SET draft = $2 WHERE handle = $1 AND NOT canceled', [handle, draft]);
+}
+
+export async function cancelCheckout(db: Queryable, handle: string): Promise<void> {
+  await db.query(`UPDATE assistant_checkouts SET canceled = true, draft = '{}' WHERE handle = $1`, [handle]);
+}
+
+/** The draft, for the first buyer who opens the link, and only for them. @param opener visitor or customer */
+export async function openDraft(db: Queryable, handle: string, opener: string): Promise<Draft | undefined> {
+  const { rows } = await db.query(
+    `UPDATE assistant_checkouts SET opened_by = $2
+     WHERE handle = $1 AND NOT canceled AND (opened_by IS NULL OR opened_by = $2) RETURNING draft`,
+    [handle, opener],
+  );
+  return (rows[0] as Pick<StoredCheckout, 'draft'> | undefined)?.draft;
+}
+
+/** Removes the personal data of expired sessions, and sessions that expired a month ago. */
+export async function forgetExpired(db: Queryable, now: Date): Promise<void> {
+  await db.query('DELETE FROM assistant_checkouts WHERE expires_at < $1', [after(now, -KEPT_MS)]);
+  await db.query(`UPDATE assistant_checkouts SET draft = '{}' WHERE expires_at < $1 AND draft <> '{}'`, [now]);
+}
+
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);

@@ -1,0 +1,209 @@
+import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
+import { salesTax } from '@loop-petal/contracts/rules/pricing';
+import { findState, stateOfZip } from '@loop-petal/contracts/rules/us-states';
+import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
+import { Email } from '@loop-petal/contracts/shapes/identity';
+import type { CartPromiseView } from '@loop-petal/contracts/shapes/promises';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
+import type { RateView } from '@loop-petal/contracts/shapes/shipping';
+import {
+  CHECKOUT_CAPABILITY,
+  errorMessage,
+  FULFILLMENT_CAPABILITY,
+  type Message,
+  metadataFor,
+} from '../../ucp/protocol.ts';
+import { describeLine, describeTotals, outOfStock } from '../carts/answer-cart.ts';
+import { type Draft, formOf, serviceOf } from './checkout-input.ts';
+
+/** What the shop's page knows when a buyer is about to pay. */
+export interface CheckoutFacts {
+  readonly id: string;
+  readonly draft: Draft;
+  readonly lines: readonly CartItemView[];
+  readonly totals: CartTotalsView;
+  /** Empty while there is no ZIP code, or shipping does not answer. */
+  readonly rates: readonly Pick<RateView, 'service' | 'serviceName' | 'cost'>[];
+  /** Undefined while production does not answer. */
+  readonly promise: CartPromiseView | undefined;
+  readonly state: 'open' | 'canceled' | { readonly orderId: string };
+  readonly expiresAt: Date;
+  readonly continueUrl: string;
+}
+
+type Shop = { readonly publicUrl: string; readonly settings: Pick<Settings, 'taxRates'> };
+
+/** A checkout session by the protocol, with the prices and dates of the shop's page. */
+export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
+  const { id, draft, lines, totals, state, expiresAt, continueUrl } = facts;
+  const options = optionsOf(facts);
+  const inTime = options.filter(({ isLate }) => !isLate);
+  const chosen = inTime.find(({ service }) => service === serviceOf(draft)) ?? inTime[0];
+  const problems = state === 'open' ? problemsOf(facts, options, chosen) : [];
+  const messages = state === 'open' && problems.length === 0 ? [PAY_ON_PAGE] : problems;
+  const lineIds = lines.map(({ id }) => id);
+  return {
+    ucp: { ...metadataFor([CHECKOUT_CAPABILITY, FULFILLMENT_CAPABILITY]), payment_handlers: {} },
+    id,
+    status: statusOf(state, problems),
+    line_items: lines.map((line) => describeLine(line, shop.publicUrl)),
+    ...(draft.buyer && { buyer: draft.buyer }),
+    currency: 'USD',
+    totals: describeTotals(
+      dueFor(totals, lines, draft, chosen?.cost, shop.settings),
+      chosen ? chosen.serviceName : 'Ground shipping',
+    ),
+    fulfillment: {
+      methods: [
+        {
+          id: 'shipping',
+          type: 'shipping',
+          line_item_ids: lineIds,
+          destinations: draft.destination ? [draft.destination] : [],
+          selected_destination_id: draft.destination?.id ?? null,
+          groups: [
+            {
+              id: 'parcel',
+              line_item_ids: lineIds,
+              options: inTime.map(describeOption),
+              selected_option_id: chosen?.service ?? null,
+            },
+          ],
+        },
+      ],
+    },
+    ...(messages.length > 0 && { messages }),
+    links: LINKS.map(([type, path]) => ({ type, url: shop.publicUrl + path })),
+    expires_at: expiresAt.toISOString(),
+    ...(state === 'open' && { continue_url: continueUrl }),
+    ...(typeof state === 'object' && {
+      order: { id: state.orderId, permalink_url: `${shop.publicUrl}/my-orders?order=${state.orderId}` },
+    }),
+  };
+}
+
+const LINKS = [
+  ['privacy_policy', '/privacy-policy'],
+  ['terms_of_service', '/terms-conditions'],
+  ['refund_policy', '/shipping-returns'],
+  ['shipping_policy', '/shipping'],
+] as const;
+
+const PAY_ON_PAGE: Message = {
+  type: 'error',
+  code: 'payment_required',
+  content: 'The buyer reviews the order and pays on the shop’s page: open continue_url.',
+  severity: 'requires_buyer_input',
+};
+
+function statusOf(state: CheckoutFacts['state'], problems: readonly Message[]) {
+  if (state === 'canceled') return 'canceled';
+  if (state !== 'open') return 'completed';
+  return problems.length > 0 ? 'incomplete' : 'requires_escalation';
+}
+
+interface Option extends Pick<RateView, 'service' | 'serviceName' | 'cost'> {
+  readonly days: { readonly from: string; readonly to: string } | undefined;
+  readonly isLate: boolean;
+}
+
+function optionsOf({ draft, totals, rates, promise }: CheckoutFacts): Option[] {
+  const ground = { service: 'FEDEX_GROUND' as const, serviceName: 'FedEx Ground', cost: totals.shipping };
+  return (rates.length > 0 ? rates : [ground]).map(({ service, serviceName, cost }) => {
+    const days = promise?.services[service];
+    return {
+      service,
+      serviceName,
+      cost,
+      days,
+      isLate: Boolean(draft.neededBy && (!days || days.to > draft.neededBy)),
+    };
+  });
+}
+
+function describeOption({ service, serviceName, cost, days }: Option) {
+  const amount = toCents(cost);
+  return {
+    id: service,
+    title: serviceName,
+    ...(days && {
+      description: `Arrives ${formatDay(days.from)} to ${formatDay(days.to)}`,
+      // Noon in UTC is on the same day in all states.
+      earliest_fulfillment_time: `${days.from}T12:00:00Z`,
+      latest_fulfillment_time: `${days.to}T12:00:00Z`,
+    }),
+    carrier: 'FedEx',
+    totals: [
+      { type: 'subtotal', amount },
+      { type: 'total', amount },
+    ],
+  };
+}
+
+/** The amounts that checkout shows for the destination and the service. */
+function dueFor(
+  totals: CartTotalsView,
+  lines: readonly CartItemView[],
+  draft: Draft,
+  cost: string | undefined,
+  settings: Shop['settings'],
+) {
+  const state = stateOf(draft)?.code;
+  const amounts = lines
+    .filter(({ isAvailable }) => isAvailable)
+    .map((line) => ({ cents: toCents(line.lineTotal), state }));
+  const tax = state ? toMoney(salesTax(settings, amounts)) : totals.tax;
+  const shipping = cost ?? totals.shipping;
+  return { ...totals, tax, shipping, total: toMoney(toCents(totals.subtotal) + toCents(shipping) + toCents(tax)) };
+}
+
+export function stateOf({ destination }: Draft) {
+  const { address_region: region, postal_code: zip } = destination ?? {};
+  return region ? findState(region) : zip ? stateOfZip(zip) : undefined;
+}
+
+const REQUIRED = [
+  ['email', '$.buyer.email', 'email address'],
+  ['name', '$.buyer.first_name', 'name'],
+  ['phone', '$.buyer.phone_number', 'phone number'],
+  ['addressLine1', '$.fulfillment.methods[0].destinations[0].street_address', 'street address'],
+  ['city', '$.fulfillment.methods[0].destinations[0].address_locality', 'city'],
+  ['state', '$.fulfillment.methods[0].destinations[0].address_region', 'state'],
+  ['zipCode', '$.fulfillment.methods[0].destinations[0].postal_code', 'ZIP code'],
+] as const;
+const US = new Set(['', 'US', 'USA', 'UNITED STATES']);
+
+/** What the assistant must mend before the buyer can pay. */
+function problemsOf({ draft, lines, promise }: CheckoutFacts, options: readonly Option[], chosen: Option | undefined) {
+  const form = formOf(draft);
+  const { address_country: country = '', address_region: region } = draft.destination ?? {};
+  const problems: Message[] = lines.filter(({ isAvailable }) => !isAvailable).map(outOfStock);
+  for (const [name, path, label] of REQUIRED) {
+    if (!form[name]) problems.push({ ...errorMessage('missing', `The ${label} is missing.`), path });
+  }
+  if (form.email && !Email.safeParse(form.email).success) {
+    problems.push({ ...errorMessage('invalid', 'The email address is not valid.'), path: '$.buyer.email' });
+  }
+  if (!US.has(country.toUpperCase()) || (region && !findState(region))) {
+    problems.push({
+      ...errorMessage('address_undeliverable', 'The shop ships to the states of the US only.'),
+      path: '$.fulfillment.methods[0].destinations[0]',
+    });
+  }
+  if (promise && promise.madeBy === null && promise.lacking !== 'artisan') {
+    problems.push(errorMessage('out_of_stock', 'These pieces can’t be made at the moment.'));
+  } else if (draft.neededBy && !chosen && options.length > 0) {
+    const earliest = promise?.earliest;
+    const content = earliest
+      ? `The order can’t arrive by ${formatDay(draft.neededBy)}; the earliest day is ${formatDay(earliest)}.`
+      : `The shop can’t tell whether the order arrives by ${formatDay(draft.neededBy)}.`;
+    problems.push({ ...errorMessage('needed_by_impossible', content), path: '$.fulfillment.needed_by' });
+  } else if (draft.service && chosen?.service !== draft.service) {
+    problems.push({
+      ...errorMessage('fulfillment_option_unavailable', 'This shipping service is not available.'),
+      path: '$.fulfillment.methods[0].groups[0].selected_option_id',
+    });
+  }
+  return problems;
+}

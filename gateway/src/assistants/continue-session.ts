@@ -1,0 +1,40 @@
+import type { ContinueView } from '@loop-petal/contracts/shapes/assistants';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
+import { type CartSource, ownedCart } from './carts/answer-cart.ts';
+import { addMissing, readLines } from './carts/cart-lines.ts';
+import type { CheckoutSource } from './checkouts/answer-checkout.ts';
+import { formOf, serviceOf } from './checkouts/checkout-input.ts';
+import { findCheckout, openDraft } from './checkouts/checkout-store.ts';
+import { linkedKind, ownerOf } from './sessions.ts';
+
+/**
+ * Puts an assistant's lines into the buyer's cart. The first buyer who opens a checkout also gets its form.
+ * @param buyer the owner's id, and the internal token
+ * @throws ShopError 400 `link_expired` for a link that is forged, expired, used by another buyer, or whose checkout has ended
+ */
+export async function continueSession(
+  source: CartSource & Partial<Pick<CheckoutSource, 'db' | 'services'>>,
+  { checkoutId: handle, token }: { checkoutId: string; token: string },
+  buyer: { readonly id: string; readonly as: string },
+): Promise<ContinueView> {
+  const kind = linkedKind(source.secret, handle, token, new Date());
+  if (!kind) throw gone();
+  const checkout = kind === 'checkout' ? await openCheckout(source as CheckoutSource, handle, buyer.id) : null;
+  const lines = await readLines(ownedCart(source, ownerOf(handle)));
+  await addMissing({ client: source.client, as: buyer.as }, lines);
+  return { checkout };
+}
+
+async function openCheckout({ db, services }: CheckoutSource, handle: string, buyerId: string) {
+  const { order } = await services.orders.call('GET /internal/checkouts/{checkoutId}', {
+    params: { checkoutId: handle },
+  });
+  const stored = order ? undefined : await findCheckout(db, handle);
+  const isOpen = stored?.filled && stored.expiresAt > new Date();
+  const draft = isOpen ? await openDraft(db, handle, buyerId) : undefined;
+  if (!draft) throw gone();
+  return { id: handle, form: formOf(draft), service: serviceOf(draft) ?? null, neededBy: draft.neededBy ?? null };
+}
+
+const gone = () =>
+  badRequest('This link has expired or was used. Please ask your assistant for a new one.', 'link_expired');

@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
+import { kitTables } from '@loop-petal/service-kit/postgres/kit-tables';
+import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
+import { createTestPostgres } from '@loop-petal/service-kit/testing';
+import { forgetExpired } from '../src/assistants/checkouts/checkout-store.ts';
+import { fillCarts } from './assistant-carts.ts';
+import { fillShop } from './assistant-shop.ts';
+import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
+import { violations } from './ucp/validate.ts';
+
+let database: Awaited<ReturnType<typeof createTestPostgres>>;
+let gateway: GatewayHarness;
+let carts: ReturnType<typeof fillCarts>;
+let placed: { id: string; status: string } | null;
+let promise: object | undefined;
+beforeAll(async () => {
+  database = await createTestPostgres('gateway_checkouts');
+  await createTables(database.url, kitTables);
+  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  gateway = await startGateway({ DEMO: true, DATABASE_URL: database.url });
+  gateway.ctx.shop.learn({
+    ...DEFAULT_SETTINGS,
+    version: 1,
+    taxRates: { default: '6.67', states: { OR: '0.00' } },
+  });
+  const shop = fillShop(gateway);
+  const promiseOf = (url: string) => shop.promises.get(url);
+  carts = fillCarts(gateway);
+  promise = DATES;
+  placed = null;
+  gateway.answer('shipping', (_req, res) => json(res, RATES));
+  gateway.answer('orders', (_req, res) => json(res, { order: placed }));
+  gateway.answer('production', (req, res) =>
+    promise ? json(res, promiseOf(req.url ?? '') ?? promise) : json(res, { message: 'down' }, 503),
+  );
+});
+afterEach(async () => {
+  await gateway.ctx.shop.loop.stop();
+  await gateway.close();
+  await gateway.ctx.pool?.end();
+});
+
+const DATES = {
+  madeBy: '2099-12-03',
+  lacking: null,
+  available: true,
+  backOn: null,
+  keptOf100: null,
+  services: {
+    FEDEX_GROUND: { from: '2099-12-04', to: '2099-12-10', possible: true },
+    FEDEX_2_DAY: { from: '2099-12-05', to: '2099-12-05', possible: true },
+  },
+  earliest: '2099-12-05',
+  awaitsAcceptance: false,
+  suggestions: [],
+};
+const RATES = [
+  { service: 'FEDEX_GROUND', serviceName: 'FedEx Ground', cost: '9.95', currency: 'USD', transitTime: '1-5' },
+  { service: 'FEDEX_2_DAY', serviceName: 'FedEx 2Day', cost: '24.95', currency: 'USD', transitTime: '2' },
+].map((rate) => ({ ...rate, deliveryDate: '2099-12-05T00:00:00.000Z' }));
+
+const AGENT = 'https://agent.example/profile.json';
+const send = (method: string, path: string, body?: object, { agent = AGENT, key = '' } = {}) =>
+  gateway.ask(path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'ucp-agent': `profile="${agent}"`,
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+const PATH = '/ucp/checkout-sessions';
+const LINES = {
+  line_items: [
+    { item: { id: 'p1:v2' }, quantity: 2 },
+    { item: { id: 'p2:Blush' }, quantity: 1 },
+  ],
+};
+const BOISE = {
+  first_name: 'Ada',
+  last_name: 'Byron',
+  street_address: '12 Elm Street',
+  address_locality: 'Boise',
+  address_region: 'ID',
+  postal_code: '83702',
+  address_country: 'US',
+};
+const BUYER = { email: 'ada@example.com', phone_number: '+12085550123' };
+const to = (destination: object, more: object = {}) => ({
+  fulfillment: { methods: [{ type: 'shipping', destinations: [destination] }], ...more },
+});
+const FULL = { ...LINES, buyer: BUYER, ...to(BOISE) };
+const create = (body: object, from = {}) => send('POST', PATH, body, from);
+const shapeOf = (checkout: object) => [
+  ...violations('shopping/checkout.json', checkout),
+  ...violations('shopping/fulfillment.json#/$defs/dev.ucp.shopping.checkout', checkout),
+];
+const codesOf = ({ messages = [] }: { messages?: { code: string }[] }) => messages.map(({ code }) => code);
+const groupOf = (checkout: { fulfillment: { methods: { groups: object[] }[] } }) =>
+  checkout.fulfillment.methods[0]?.groups[0] as { options: Record<string, unknown>[]; selected_option_id: string };
+const totalOf = ({ totals }: { totals: { type: string; amount: number }[] }, type: string) =>
+  totals.find((one) => one.type === type)?.amount;
+
+test('a complete checkout has the prices and days of the page, and sends the buyer there to pay', async () => {
+  const { status, headers, body } = await create(FULL);
+  expect([status, headers['cache-control'], shapeOf(body)]).toEqual([201, 'no-store', []]);
+  expect(body).toMatchObject({
+    status: 'requires_escalation',
+    buyer: BUYER,
+    messages: [{ code: 'payment_required', severity: 'requires_buyer_input' }],
+    ucp: { payment_handlers: {} },
+    continue_url: expect.stringMatching(/^http:\/\/shop\.test\/continue\/[\w-]{32}\?token=/),
+  });
+  expect(groupOf(body)).toMatchObject({
+    selected_option_id: 'FEDEX_GROUND',
+    options: [
+      {
+        id: 'FEDEX_GROUND',
+        title: 'FedEx Ground',
+        earliest_fulfillment_time: '2099-12-04T12:00:00Z',
+        latest_fulfillment_time: '2099-12-10T12:00:00Z',
+      },
+      { id: 'FEDEX_2_DAY' },
+    ],
+  });
+  // 132.20 × 6.67 %
+  expect(body.totals.map(({ amount }: { amount: number }) => amount)).toEqual([13_700, -480, 995, 882, 15_097]);
+  expect((await send('GET', `${PATH}/${body.id}`)).body.totals).toEqual(body.totals);
+});
+
+test('tax follows the state, and shipping the chosen service', async () => {
+  const { body } = await create({ ...FULL, ...to({ ...BOISE, address_region: 'Oregon', postal_code: '97201' }) });
+  expect([totalOf(body, 'tax'), totalOf(body, 'total')]).toEqual([0, 13_220 + 995]);
+  const method = { type: 'shipping', destinations: [BOISE], groups: [{ selected_option_id: 'FEDEX_2_DAY' }] };
+  const { body: faster } = await send('PUT', `${PATH}/${body.id}`, { ...FULL, fulfillment: { methods: [method] } });
+  expect([groupOf(faster).selected_option_id, totalOf(faster, 'fulfillment'), totalOf(faster, 'total')]).toEqual([
+    'FEDEX_2_DAY',
+    2495,
+    13_220 + 2495 + 882,
+  ]);
+});
+
+test('only services that arrive in time are offered', async () => {
+  const { body } = await create({ ...FULL, ...to(BOISE, { needed_by: '2099-12-06' }) });
+  expect(groupOf(body).options.map(({ id }) => id)).toEqual(['FEDEX_2_DAY']);
+  expect(groupOf(body).selected_option_id).toBe('FEDEX_2_DAY');
+  const early = await create({ ...FULL, ...to(BOISE, { needed_by: '2099-12-01' }) });
+  expect([early.body.status, codesOf(early.body), groupOf(early.body).options]).toEqual([
+    'incomplete',
+    ['needed_by_impossible'],
+    [],
+  ]);
+  expect(early.body.messages[0].content).toContain('the earliest day is');
+});
+
+test.each<[string, object, string[]]>([
+  ['nothing but lines', LINES, ['missing', 'missing', 'missing', 'missing', 'missing', 'missing', 'missing']],
+  ['an address abroad', { ...FULL, ...to({ ...BOISE, address_country: 'CA' }) }, ['address_undeliverable']],
+  ['an unknown state', { ...FULL, ...to({ ...BOISE, address_region: 'ZZ' }) }, ['address_undeliverable']],
+  ['a wrong email address', { ...FULL, buyer: { ...BUYER, email: 'ada' } }, ['invalid']],
+  [
+    'an unknown service',
+    { ...FULL, fulfillment: { methods: [{ destinations: [BOISE], groups: [{ selected_option_id: 'DRONE' }] }] } },
+    ['fulfillment_option_unavailable'],
+  ],
+])('%s leaves the checkout incomplete with its reasons', async (_, request, codes) => {
+  const { status, body } = await create(request);
+  expect([status, body.status, codesOf(body), shapeOf(body)]).toEqual([201, 'incomplete', codes, []]);
+});
+
+test('without production there are no days, and without shipping there is ground shipping', async () => {
+  promise = undefined;
+  await gateway.stop('shipping');
+  const { body } = await create(FULL);
+  await gateway.restart('shipping');
+  expect([body.status, shapeOf(body)]).toEqual(['requires_escalation', []]);
+  expect(groupOf(body).options).toEqual([expect.not.objectContaining({ latest_fulfillment_time: expect.anything() })]);
+});
+
+describe('a session', () => {
+  test('is completed by the order of the buyer', async () => {
+    const { body } = await create(FULL);
+    const waiting = await send('POST', `${PATH}/${body.id}/complete`, { payment: {} });
+    expect([waiting.status, waiting.body.status]).toEqual([200, 'requires_escalation']);
+    placed = { id: randomUUID(), status: 'pending' };
+    const { body: completed } = await send('POST', `${PATH}/${body.id}/complete`, {});
+    expect(shapeOf(completed)).toEqual([]);
+    expect(completed).toMatchObject({
+      status: 'completed',
+      order: { id: placed.id, permalink_url: `http://shop.test/my-orders?order=${placed.id}` },
+    });
+    expect(completed.continue_url).toBeUndefined();
+    const changed = await send('PUT', `${PATH}/${body.id}`, FULL);
+    const canceled = await send('POST', `${PATH}/${body.id}/cancel`, {});
+    expect([changed.status, canceled.status, changed.body.messages[0].code]).toEqual([409, 409, 'checkout_ended']);
+  });
+
+  test('can be canceled once', async () => {
+    const { body } = await create(FULL);
+    const canceled = await send('POST', `${PATH}/${body.id}/cancel`, {});
+    expect([canceled.status, canceled.body.status, shapeOf(canceled.body)]).toEqual([200, 'canceled', []]);
+    const answers = await Promise.all([
+      send('POST', `${PATH}/${body.id}/cancel`, {}),
+      send('POST', `${PATH}/${body.id}/complete`, {}),
+      send('PUT', `${PATH}/${body.id}`, FULL),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+    const { body: read } = await send('GET', `${PATH}/${body.id}`);
+    expect([read.status, read.buyer]).toEqual(['canceled', undefined]);
+  });
+
+  test('belongs to its agent, and is not a cart', async () => {
+    const { body } = await create(FULL);
+    const { body: cart } = await send('POST', '/ucp/carts', LINES);
+    const answers = await Promise.all([
+      send('GET', `${PATH}/${body.id}`, undefined, { agent: 'https://other.example/' }),
+      send('GET', `${PATH}/${cart.id}`),
+      send('GET', `/ucp/carts/${body.id}`),
+      send('GET', `${PATH}/x`),
+      create({ cart_id: cart.id }, { agent: 'https://other.example/' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  test('is created once per key, also by simultaneous requests', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create(FULL, { key })));
+    const created = answers.filter(({ status }) => status === 201);
+    expect(created.length).toBeGreaterThan(0);
+    expect(answers.every(({ status, body }) => status === 201 || codesOf(body)[0] === 'request_in_progress')).toBe(
+      true,
+    );
+    const again = await create(FULL, { key });
+    expect([again.status, again.body.id]).toEqual([201, created[0]?.body.id]);
+    expect(again.body.line_items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2, 1]);
+    const other = await create({ ...FULL, buyer: {} }, { key });
+    expect([other.status, codesOf(other.body)]).toEqual([409, ['idempotency_conflict']]);
+  });
+
+  test('is made of a cart, once', async () => {
+    const { body: cart } = await send('POST', '/ucp/carts', LINES);
+    const first = await create({ cart_id: cart.id });
+    const again = await create({ cart_id: cart.id, line_items: [] }, { key: randomUUID() });
+    expect([first.status, again.body.id, again.body.line_items.length]).toEqual([201, first.body.id, 2]);
+  });
+
+  test('loses its personal data when it expires', async () => {
+    const { body } = await create(FULL);
+    const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+    await forgetExpired(gateway.ctx.pool as never, tomorrow);
+    const { rows } = (await gateway.ctx.pool?.query('SELECT draft::text AS kept FROM assistant_checkouts')) ?? {
+      rows: [],
+    };
+    expect(rows.every((row) => (row as { kept: string }).kept === '{}')).toBe(true);
+    expect((await send('GET', `${PATH}/${body.id}`)).body.buyer).toBeUndefined();
+  });
+});
+
+describe('the link to the checkout page', () => {
+  const follow = async (url: string, headers: object = {}) => {
+    const { pathname, searchParams } = new URL(url);
+    const body = JSON.stringify({ checkoutId: pathname.split('/')[2], token: searchParams.get('token') });
+    return gateway.ask('/api/continue', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://shop.test', ...headers },
+      body,
+    });
+  };
+  const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({
+    cookie: String(headers['set-cookie']).split(';')[0],
+  });
+
+  test('fills the cart and the form of the first buyer who opens it', async () => {
+    const { body } = await create({ ...FULL, ...to(BOISE, { needed_by: '2099-12-06' }) });
+    const opened = await follow(body.continue_url);
+    expect([opened.status, opened.body]).toMatchObject([
+      200,
+      {
+        checkout: {
+          form: {
+            name: 'Ada Byron',
+            email: 'ada@example.com',
+            phone: '+12085550123',
+            addressLine1: '12 Elm Street',
+            addressLine2: '',
+            city: 'Boise',
+            state: 'ID',
+            zipCode: '83702',
+          },
+          neededBy: '2099-12-06',
+        },
+      },
+    ]);
+    const buyer = gateway.last()?.caller as { ownerId: string };
+    expect(carts.linesOf(buyer.ownerId).map(({ quantity }) => quantity)).toEqual([2, 1]);
+    expect((await follow(body.continue_url, cookieOf(opened))).status).toBe(200);
+    expect(carts.linesOf(buyer.ownerId).map(({ quantity }) => quantity)).toEqual([2, 1]);
+    const stranger = await follow(body.continue_url);
+    expect([stranger.status, JSON.stringify(stranger.body).includes('Elm')]).toEqual([400, false]);
+  });
+
+  test('opens nothing once an order was placed, or the checkout canceled', async () => {
+    const { body } = await create(FULL);
+    placed = { id: randomUUID(), status: 'pending' };
+    expect((await follow(body.continue_url)).status).toBe(400);
+    placed = null;
+    await send('POST', `${PATH}/${body.id}/cancel`, {});
+    expect((await follow(body.continue_url)).status).toBe(400);
+  });
+
+  test('opens nothing when it is changed', async () => {
+    const { body } = await create(FULL);
+    const { body: cart } = await send('POST', '/ucp/carts', LINES);
+    const swapped = cart.continue_url.replace(/\?.*/, new URL(body.continue_url).search);
+    expect((await follow(swapped)).status).toBe(400);
+    expect((await follow(body.continue_url.replace(/token=\d/, 'token=3'))).status).toBe(400);
+    expect((await follow('http://shop.test/continue/x?token=x')).status).toBe(400);
+  });
+});
+
+test('MCP offers the same checkouts', async () => {
+  const call = async (name: string, given: object) => {
+    const params = { name, arguments: { meta: { 'ucp-agent': { profile: AGENT } }, ...given } };
+    return (await send('POST', '/ucp/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })).body;
+  };
+  const { id } = (await call('create_checkout', { checkout: LINES })).result.structuredContent;
+  const { structuredContent: updated } = (await call('update_checkout', { id, checkout: FULL })).result;
+  expect([updated.status, shapeOf(updated)]).toEqual(['requires_escalation', []]);
+  expect((await call('get_checkout', { id })).result.structuredContent.buyer).toEqual(BUYER);
+  expect((await call('complete_checkout', { id })).result.structuredContent.status).toBe('requires_escalation');
+  expect((await call('cancel_checkout', { id })).result.structuredContent.status).toBe('canceled');
+  expect((await call('update_checkout', { id, checkout: FULL })).error.data.messages[0].code).toBe('checkout_ended');
+});
+
+test('the profile declares checkouts only with a database', async () => {
+  const declared = async (one: GatewayHarness) =>
+    'dev.ucp.shopping.checkout' in (await one.ask('/.well-known/ucp')).body.ucp.capabilities;
+  const without = await startGateway({ DEMO: true });
+  expect([await declared(gateway), await declared(without)]).toEqual([true, false]);
+  const refused = await without.ask(PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'ucp-agent': `profile="${AGENT}"` },
+    body: JSON.stringify(FULL),
+  });
+  expect(refused.status).toBe(404);
+  await without.close();
+});
