@@ -119,6 +119,8 @@ export const order = {
   returnRequestedAt: null,
   returns: [],
   refunds: [],
+  notes: [],
+  tags: [],
   payment: 'paid',
   userId: null,
   createdAt: NOW,

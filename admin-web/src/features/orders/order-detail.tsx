@@ -15,6 +15,7 @@ import { CustomerDetails, ShippingDetails } from './customer-details.tsx';
 import { nameOf } from './order-filters.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderMaking } from './order-making.tsx';
+import { OrderNotes } from './order-notes.tsx';
 import { OrderRequest } from './order-request.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { StatusBadge } from './order-status.tsx';
@@ -112,6 +113,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
         <PaymentInfo order={order} onRefund={refund} />
       </div>
       <ShippingManagement order={order} />
+      <OrderNotes order={order} />
       <OrderTimeline orderId={order.id} />
       {isAdmin && <History subject={`order:${order.id}`} className="border-t border-line pt-2" />}
       {question.dialog}

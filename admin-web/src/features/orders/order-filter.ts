@@ -38,15 +38,17 @@ const CERTAIN = 101;
 const dueOf = ({ acceptance, promise, createdAt }: AdminOrderView): string =>
   acceptance === 'requested' ? '' : (promise?.madeBy ?? createdAt);
 
-/** @param status '' matches every status */
+/** @param status '' matches every status @param tag '' matches every order */
 export const filterOrders = (
   orders: readonly AdminOrderView[],
   status: string,
   { from, until }: Period = {},
+  tag = '',
 ): AdminOrderView[] =>
   orders.filter(
     (order) =>
       (!status || filterStatus(order) === status) &&
+      (!tag || order.tags.includes(tag)) &&
       (!from || order.createdAt >= from) &&
       (!until || order.createdAt < until),
   );

@@ -40,6 +40,22 @@ export function OrderFilters({ list, selection }: OrderFiltersProps) {
         <option value={PAYMENT_FAILED}>Payment failed</option>
       </Select>
       <PeriodFilter placed={list.placed} onChange={(placed) => list.change({ placed })} />
+      {list.tags.length > 0 && (
+        <Select
+          label="Filter by tag"
+          hideLabel
+          className="col-span-full"
+          value={list.tag}
+          onChange={(event) => list.change({ tag: event.target.value })}
+        >
+          <option value="">All tags</option>
+          {list.tags.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </Select>
+      )}
       <div className="-mb-2 flex items-center justify-between gap-3 text-sm col-span-full -mt-2">
         {useIsAdmin() && <SelectAll selection={selection} className="-ml-1" disabled={shown.length === 0} />}
         <p role="status" className="text-muted tabular-nums">

@@ -57,6 +57,7 @@ export const OrderRow = memo(function OrderRow({ order, chance, to, isChosen, is
             {orderNumber(order.id)} · <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
           </span>
           <Due order={order} chance={chance} />
+          {order.tags.length > 0 && <span className="block truncate">Tags: {order.tags.join(', ')}</span>}
         </span>
         <span className="self-center text-right">
           {order.acceptance === 'requested' ? (

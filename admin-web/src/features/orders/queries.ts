@@ -9,6 +9,7 @@ import { api, queryOf } from '../../api.ts';
 export interface OrderSearch {
   q?: string;
   status?: string;
+  tag?: string;
   from?: string;
   until?: string;
 }
@@ -92,6 +93,15 @@ export const changeReturn = ({
     params: { id, returnId },
     body: { state, ...(message && { message }) },
   });
+
+export const addNote = ({ id, text }: { id: string; text: string }) =>
+  api.call('POST /api/admin/orders/{id}/notes', { params: { id }, body: { text } });
+export const removeNote = ({ id, noteId }: { id: string; noteId: string }) =>
+  api.call('DELETE /api/admin/orders/{id}/notes/{noteId}', { params: { id, noteId } });
+export const addTag = ({ id, tag }: { id: string; tag: string }) =>
+  api.call('POST /api/admin/orders/{id}/tags', { params: { id }, body: { tag } });
+export const removeTag = ({ id, tag }: { id: string; tag: string }) =>
+  api.call('DELETE /api/admin/orders/{id}/tags/{tag}', { params: { id, tag } });
 
 export const askDelay = (id: string) => api.call('POST /api/admin/orders/{id}/ask-delay', { params: { id } });
 export const upgradeShipping = ({ id, service }: { id: string; service: ShippingServiceCode }) =>

@@ -65,11 +65,11 @@ export function useCorrectAddress(onDone: () => void) {
   return useOrderCorrection(correctAddress, 'Address corrected', onDone);
 }
 
-/** A correction that returns the order; the dialog shows the reason for a refusal. */
-function useOrderCorrection<Input>(
+/** A correction that returns the order; the dialog or form shows the reason for a refusal. */
+export function useOrderCorrection<Input>(
   run: (input: Input) => Promise<AdminOrderView>,
   success: string,
-  onDone: () => void,
+  onDone?: () => void,
 ) {
   const client = useQueryClient();
   return useSingleMutation({
@@ -77,7 +77,7 @@ function useOrderCorrection<Input>(
     onSuccess: (order) => {
       showOrder(client, order);
       void client.invalidateQueries(orderQueries.timeline(order.id));
-      onDone();
+      onDone?.();
       showToast({ title: 'Success', description: success });
     },
   });

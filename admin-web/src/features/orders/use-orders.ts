@@ -19,6 +19,7 @@ export function useOrders() {
   const { params, change } = useUrlState();
   const text = params.get('q') ?? '';
   const status = params.get('status') ?? '';
+  const tag = params.get('tag') ?? '';
   const placed = params.get('placed') ?? '';
   const sort = params.get('sort') ?? '';
   const { from = '', until = '' } = periodOf(placed, new Date());
@@ -34,8 +35,8 @@ export function useOrders() {
 
   // all open orders must be loaded to sort them by probability
   const isByChance = sort === LEAST_LIKELY && total > MAX_LOADED_ORDERS;
-  const search = useSettled(searchOf(text, status || (isByChance ? OPEN : ''), period));
-  const isSearching = text.trim() !== '' || status !== '' || from !== '' || until !== '';
+  const search = useSettled(searchOf(text, status || (isByChance ? OPEN : ''), tag, period));
+  const isSearching = text.trim() !== '' || status !== '' || tag !== '' || from !== '' || until !== '';
   const asksServer = (isSearching || isByChance) && total > MAX_LOADED_ORDERS;
   const found = useInfiniteQuery({
     ...orderQueries.pages(search),
@@ -51,16 +52,20 @@ export function useOrders() {
     () => (asksServer ? found.data?.pages.flatMap(({ orders }) => orders) : undefined),
     [asksServer, found.data],
   );
+  const tags = useMemo(
+    () => [...new Set([...loaded.flatMap((order) => order.tags), ...(tag ? [tag] : [])])].sort(),
+    [loaded, tag],
+  );
   const wanted = useDeferredValue(text);
   const find = useMemo(() => orderSearch(loaded), [loaded]);
   const promises = useQuery({ ...workshopQueries.openPromises(), enabled: useIsAdmin() });
   const chances = useMemo(() => new Map(promises.data?.map((one) => [one.orderId, one.chance])), [promises.data]);
   const here = useMemo(() => answered ?? find(wanted), [answered, find, wanted]);
   const shown = useMemo(() => {
-    const matching = filterOrders(here, status, period);
+    const matching = filterOrders(here, status, period, tag);
     if (sort === NEWEST_FIRST) return matching;
     return sort === LEAST_LIKELY ? sortByChance(matching, chances) : sortByDue(matching);
-  }, [here, status, period, sort, chances]);
+  }, [here, status, tag, period, sort, chances]);
 
   return {
     all,
@@ -69,6 +74,8 @@ export function useOrders() {
     chances,
     text,
     status,
+    tag,
+    tags,
     placed,
     sort,
     search,
@@ -76,12 +83,17 @@ export function useOrders() {
     isComplete: asksServer ? !found.hasNextPage && !found.isPlaceholderData : !hasNextPage,
     more: asksServer ? found : all,
     isLoadingMore: asksServer ? found.isFetching : all.isFetchingNextPage,
-    change: (entries: { q?: string; status?: string; placed?: string; sort?: string }) =>
+    change: (entries: { q?: string; status?: string; tag?: string; placed?: string; sort?: string }) =>
       change(entries, { replace: true }),
   };
 }
 export type OrderList = ReturnType<typeof useOrders>;
 
-function searchOf(text: string, status: string, period: Period): OrderSearch {
-  return { ...(text.trim() ? { q: cutText(text.trim(), 100) } : {}), ...(status ? { status } : {}), ...period };
+function searchOf(text: string, status: string, tag: string, period: Period): OrderSearch {
+  return {
+    ...(text.trim() ? { q: cutText(text.trim(), 100) } : {}),
+    ...(status ? { status } : {}),
+    ...(tag ? { tag } : {}),
+    ...period,
+  };
 }

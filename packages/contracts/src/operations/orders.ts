@@ -3,6 +3,7 @@ import * as adminApi from '../shapes/admin-orders.ts';
 import * as api from '../shapes/orders.ts';
 import * as packing from '../shapes/packing.ts';
 import { ChangeReturnRequest, RefundRequest, ReturnRequest } from '../shapes/returns.ts';
+import * as notes from '../shapes/staff-notes.ts';
 import { CheckoutId } from '../shapes/text.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { HttpError } from './http-error.ts';
@@ -142,6 +143,31 @@ export const orderAdminCalls = defineCalls({
     body: ChangeReturnRequest,
     answers: { 200: api.AdminOrderView },
     refusals: [409],
+  },
+  'POST /api/admin/orders/{id}/notes': {
+    summary: 'Add a note that only the staff sees',
+    roles: supporters,
+    body: notes.AddNoteRequest,
+    answers: { 201: api.AdminOrderView },
+    refusals: [409],
+  },
+  'DELETE /api/admin/orders/{id}/notes/{noteId}': {
+    summary: 'Delete a note of the staff',
+    roles: supporters,
+    params: z.object({ id: z.string(), noteId: z.uuid('Note not found') }),
+    answers: { 200: api.AdminOrderView },
+  },
+  'POST /api/admin/orders/{id}/tags': {
+    summary: 'Add a tag that only the staff sees; idempotent',
+    roles: supporters,
+    body: notes.AddTagRequest,
+    answers: { 200: api.AdminOrderView },
+    refusals: [409],
+  },
+  'DELETE /api/admin/orders/{id}/tags/{tag}': {
+    summary: 'Remove a tag; idempotent',
+    roles: supporters,
+    answers: { 200: api.AdminOrderView },
   },
   'POST /api/admin/orders/{id}/reviewed': {
     summary: 'Mark an order as reviewed',

@@ -7,6 +7,7 @@ import { JobView } from './production.ts';
 import { Day, PromiseView } from './promises.ts';
 import { RefundView, ReturnView } from './returns.ts';
 import { ShipmentState, ShippingServiceCode } from './shipping.ts';
+import { staffFields } from './staff-notes.ts';
 import { CatalogId, CheckoutId, requiredText, text, ZipText } from './text.ts';
 import { Time } from './time.ts';
 
@@ -220,6 +221,7 @@ export const AdminOrderView = OrderView.extend({
   payment: PaymentProgress,
   largeBecause: LargeBecause.nullable(),
   userId: z.string().nullable(),
+  ...staffFields,
 });
 export type AdminOrderView = z.infer<typeof AdminOrderView>;
 
@@ -269,6 +271,7 @@ export const AdminOrdersQuery = z.object({
   status: z.enum(ORDER_FILTERS).optional(),
   q: text(100).optional(),
   owner: text(80).optional(),
+  tag: text(40).optional(),
   from: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
 });

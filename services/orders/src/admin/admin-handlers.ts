@@ -11,6 +11,7 @@ import { reviewOrder } from '../changes/review-order.ts';
 import type { Context } from '../context.ts';
 import { askDelay } from '../delays/ask-delay.ts';
 import { viewDelayForAdmin } from '../delays/delay-views.ts';
+import { addNote, addTag, removeNote, removeTag } from '../notes/staff-notes.ts';
 import { getOrder, parseOrderId } from '../orders/find-orders.ts';
 import type { Admin, OrderRecord } from '../orders/order.ts';
 import { adminOrderView } from '../orders/order-views.ts';
@@ -72,6 +73,14 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     },
     'PATCH /api/admin/orders/{id}/returns/{returnId}': ({ caller, params, body }) =>
       changed(params, caller, (id, admin) => changeReturn(ctx, id, params.returnId, body, admin)),
+    'POST /api/admin/orders/{id}/notes': ({ caller, params, body }) =>
+      changed(params, caller, (id, admin) => addNote(ctx, id, body.text, admin)),
+    'DELETE /api/admin/orders/{id}/notes/{noteId}': ({ caller, params }) =>
+      changed(params, caller, (id, admin) => removeNote(ctx, id, params.noteId, admin)),
+    'POST /api/admin/orders/{id}/tags': ({ caller, params, body }) =>
+      changed(params, caller, (id, admin) => addTag(ctx, id, body.tag, admin)),
+    'DELETE /api/admin/orders/{id}/tags/{tag}': ({ caller, params }) =>
+      changed(params, caller, (id, admin) => removeTag(ctx, id, params.tag.toLowerCase(), admin)),
     'POST /api/admin/orders/{id}/reviewed': ({ caller, params }) =>
       changed(params, caller, (id, admin) => reviewOrder(ctx, id, admin)),
     'POST /api/admin/orders/{id}/accept': ({ caller, params }) =>

@@ -123,6 +123,8 @@ export function buildOrder(submission: LoadedSubmission, given: NewOrderFields):
     pieces: [],
     returns: [],
     refunds: [],
+    notes: [],
+    tags: [],
   };
 }
 

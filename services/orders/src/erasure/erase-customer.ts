@@ -1,5 +1,6 @@
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { eraseNotes } from '../notes/note-store.ts';
 import { type Decision, ERASED, isFinished } from '../orders/order.ts';
 import { nextDetails } from '../orders/order-details.ts';
 
@@ -25,6 +26,7 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   ]);
   await tx.query("UPDATE returns SET reason = '', message = NULL WHERE order_id = ANY($1)", [ids]);
   await tx.query("UPDATE refunds SET reason = '' WHERE order_id = ANY($1)", [ids]);
+  await eraseNotes(tx, ids);
   await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
   for (const { id, isTold } of rows) {
     await eraseAddresses(tx, id);

@@ -3,6 +3,7 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { wordPatterns } from '@loop-petal/service-kit/postgres/text-search';
 import { z } from 'zod';
+import { NOTES, TAGS } from '../notes/note-store.ts';
 import {
   ITEM_FIELDS,
   jsonOf,
@@ -30,7 +31,9 @@ const RECORD = `
     (SELECT coalesce(json_agg(${jsonOf(RETURN_FIELDS)} ORDER BY requested_at, id), '[]')
       FROM returns WHERE order_id = orders.id) AS returns,
     (SELECT coalesce(json_agg(${jsonOf(REFUND_FIELDS)} ORDER BY requested_at, id), '[]')
-      FROM refunds WHERE order_id = orders.id) AS refunds
+      FROM refunds WHERE order_id = orders.id) AS refunds,
+    ${NOTES},
+    ${TAGS}
   FROM orders`;
 
 /** Must equal the expression of the index `orders_search`, else Postgres does not use the index. */
@@ -40,6 +43,7 @@ export interface OrderFilter {
   status?: string | undefined;
   q?: string | undefined;
   owner?: string | undefined;
+  tag?: string | undefined;
   /** ISO times: placed at or after `from` and before `until`. */
   from?: string | undefined;
   until?: string | undefined;
@@ -125,7 +129,7 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<n
   return (onlyRow(counts) as { count: number }).count;
 }
 
-function conditions({ status, q, owner, from, until }: OrderFilter): { where: string; values: unknown[] } {
+function conditions({ status, q, owner, tag, from, until }: OrderFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const all = ['true'];
   if (status === 'payment_failed') all.push(`status = 'cancelled' AND payment_status = 'failed'`);
@@ -135,6 +139,10 @@ function conditions({ status, q, owner, from, until }: OrderFilter): { where: st
   else if (status === 'sent') all.push(`status IN ('shipped', 'delivered')`);
   else if (status) all.push(`status = $${values.push(status)}`);
   if (owner) all.push(`owner_id = $${values.push(owner)}`);
+  if (tag) {
+    const tagged = `SELECT FROM order_tags t WHERE t.order_id = orders.id AND t.tag = $${values.push(tag.toLowerCase())}`;
+    all.push(`EXISTS (${tagged})`);
+  }
   // converted to dates, because Postgres does not accept all years of ISO 8601
   if (from) all.push(`created_at >= $${values.push(new Date(from))}`);
   if (until) all.push(`created_at < $${values.push(new Date(until))}`);

@@ -6,6 +6,7 @@ import { returnableItems } from '@loop-petal/contracts/rules/returnable-items';
 import { ORDER_LINK_DAYS } from '@loop-petal/contracts/rules/shop';
 import type {
   Acceptance,
+  AdminOrderView,
   LargeBecause,
   PaymentProgress,
   PaymentStatus,
@@ -75,6 +76,8 @@ export interface OrderRecord extends Order {
   pieces: OrderPiece[];
   returns: OrderReturn[];
   refunds: OrderRefund[];
+  notes: AdminOrderView['notes'];
+  tags: string[];
 }
 
 export interface Note {

@@ -106,6 +106,25 @@ export async function openOrders(): Promise<Harness> {
         await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
         return { path: `/api/packing/orders/${id}/handed-over` };
       },
+      'POST /api/admin/orders/{id}/notes': async () => ({
+        path: `/api/admin/orders/${await orderOf(people.ada)}/notes`,
+        body: { text: 'Called the customer' },
+      }),
+      async 'DELETE /api/admin/orders/{id}/notes/{noteId}'() {
+        const path = `/api/admin/orders/${await orderOf(people.ada)}/notes`;
+        const body = { text: 'Called the customer' };
+        const noted = await orders.request('POST', path, { caller: people.admin, body });
+        return { path: `${path}/${noted.body.notes[0].id}` };
+      },
+      'POST /api/admin/orders/{id}/tags': async () => ({
+        path: `/api/admin/orders/${await orderOf(people.ada)}/tags`,
+        body: { tag: 'wedding' },
+      }),
+      async 'DELETE /api/admin/orders/{id}/tags/{tag}'() {
+        const path = `/api/admin/orders/${await orderOf(people.ada)}/tags`;
+        await orders.request('POST', path, { caller: people.admin, body: { tag: 'wedding' } });
+        return { path: `${path}/wedding` };
+      },
       async 'POST /api/admin/orders/{id}/refund'() {
         const id = await orderOf(people.ada);
         await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
