@@ -45,6 +45,28 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => shopAnswers({ [CREATE]: { orderId: order.id, trackingNumber: 'LP1' }, [STATUS]: labeled }));
 
+test('the color of an item that is not begun is changed to one that is sold', async () => {
+  const CHANGE = `PATCH /api/admin/orders/${order.id}/items/i1/color`;
+  const colors = { colors: ['Red', 'Blue'], variations: [] };
+  shopAnswers({ 'GET /api/products/p1': colors, [CHANGE]: () => new Refusal(409, 'A piece of this item is begun.') });
+  await open();
+  await press('Change color');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the color' }));
+  const choice = await dialog.findByLabelText(/^Color/);
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Blue']);
+  await expectAccessible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save color' }));
+  expect(await dialog.findByText('A piece of this item is begun.')).toBeVisible();
+  shopAnswers({ [CHANGE]: paidFor2Day });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save color' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent()).toEqual([CHANGE, CHANGE].map((line) => ({ line, body: { color: 'Blue' } })));
+});
+
 test('a cheaper service is chosen with its refund, after a question', async () => {
   const CHANGE = `POST /api/admin/orders/${order.id}/change-service`;
   shopAnswers({ 'GET /api/shop': DEFAULT_SETTINGS, [CHANGE]: { ...paidFor2Day, shippingMethod: 'FedEx Ground' } });

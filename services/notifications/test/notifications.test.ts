@@ -14,7 +14,7 @@ import {
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
-import { orderPlacedEmail, serviceChangedEmail } from '../src/email-content/order-emails.ts';
+import { colorChangedEmail, orderPlacedEmail, serviceChangedEmail } from '../src/email-content/order-emails.ts';
 import { normalizeMailbox } from '../src/emails/email-limit.ts';
 import { type Email, eraseOldEmails } from '../src/emails/email-store.ts';
 import { CUSTOMER, type Details, orderDetails as details, parcelTo } from './order-details.ts';
@@ -318,6 +318,14 @@ describe('emails about an order', () => {
     expect(paragraphs(3_00)[0]).toContain('from FedEx 2Day to FedEx Ground');
     expect(paragraphs(3_00)[1]).toContain('The difference of $3.00 goes back');
     expect(paragraphs(0)).toHaveLength(2);
+  });
+
+  test('name the old and the new color', () => {
+    const order = { ...details().data, ...unlinked };
+    const change = { orderId: order.orderId, productName: 'Rose Stem', from: 'Red', to: 'Blue' };
+    const email = colorChangedEmail(order, change);
+    expect(email.heading).toBe('We’ll make your Rose Stem in Blue');
+    expect(email.paragraphs[0]).toContain('from Red to Blue');
   });
 
   test('contain the promised days or the usual days of the settings', () => {

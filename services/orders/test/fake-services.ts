@@ -43,6 +43,9 @@ export function createFakeServices() {
   const codes = new Map<string, string>();
   const down = new Set<Name>();
   const soldOut = new Set<string>();
+  /** Lines with a begun piece, and the changes of colors. */
+  const begun = new Set<string>();
+  const recolored: object[] = [];
   const hooks: {
     afterClaim?: (() => Promise<void>) | undefined;
     beforeClaim?: (() => Promise<void>) | undefined;
@@ -94,6 +97,11 @@ export function createFakeServices() {
         answerUnlessDown('production');
         promised.push({ orderId, ...body });
         return (await hooks.afterPromise?.(body)) ?? promises.answer;
+      },
+      async 'POST /internal/orders/{orderId}/color'({ body }) {
+        answerUnlessDown('production');
+        if (begun.has(body.lineId)) throw conflict('A piece of this item is begun.', 'begun');
+        recolored.push(body);
       },
     }),
     shipping: fakeService<typeof shippingApi.calls>({
@@ -155,6 +163,8 @@ export function createFakeServices() {
     codes,
     down,
     soldOut,
+    begun,
+    recolored,
     hooks,
   };
 }

@@ -106,7 +106,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
         <CustomerDetails order={order} />
         <ShippingDetails order={order} />
       </div>
-      <OrderItems items={order.orderItems} />
+      <OrderItems order={order} />
       <OrderMaking order={order} />
       <div className="grid gap-5 sm:grid-cols-2">
         <OrderSummary order={order} />

@@ -1,11 +1,20 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
-import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
+import type { AdminOrderView, OrderItemView } from '@loop-petal/contracts/shapes/orders';
+import { Button } from '@loop-petal/web-kit/button';
 import { formatMoney } from '@loop-petal/web-kit/format';
+import { useState } from 'react';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 import { ShopLink } from '../../layout/parts/shop-link.tsx';
 import { Panel } from '../../layout/shell/panel.tsx';
+import { useIsAdmin } from '../../session/admin-session.ts';
+import { ColorDialog } from './color-dialog.tsx';
+import { isOpen } from './order-filter.ts';
 
-export function OrderItems({ items }: { items: OrderItemView[] }) {
+export function OrderItems({ order }: { order: AdminOrderView }) {
+  const { id: orderId, orderItems: items, making } = order;
+  const [recoloring, setRecoloring] = useState<OrderItemView | null>(null);
+  const mayChange = useIsAdmin() && isOpen(order) && order.payment === 'paid';
+  const isBegun = (id: string) => making.some(({ lineId, state }) => lineId === id && state !== 'queued');
   return (
     <Panel title={`Items (${items.reduce((sum, { quantity }) => sum + quantity, 0)})`}>
       <ul className="divide-y divide-line">
@@ -20,6 +29,11 @@ export function OrderItems({ items }: { items: OrderItemView[] }) {
                 {item.selectedColor && `${item.selectedColor} · `}
                 {item.quantity} × {formatMoney(item.price)}
               </p>
+              {mayChange && item.selectedColor && !isBegun(item.id) && (
+                <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setRecoloring(item)}>
+                  Change color
+                </Button>
+              )}
             </div>
             <p className="font-semibold whitespace-nowrap tabular-nums">
               {formatCents(toCents(item.price) * item.quantity)}
@@ -27,6 +41,7 @@ export function OrderItems({ items }: { items: OrderItemView[] }) {
           </li>
         ))}
       </ul>
+      {recoloring && <ColorDialog orderId={orderId} item={recoloring} onClose={() => setRecoloring(null)} />}
     </Panel>
   );
 }

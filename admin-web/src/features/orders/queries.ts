@@ -4,7 +4,7 @@ import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { ChangeReturnRequest, RefundRequest } from '@loop-petal/contracts/shapes/returns';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { api, queryOf } from '../../api.ts';
+import { api, publicApi, queryOf } from '../../api.ts';
 
 export interface OrderSearch {
   q?: string;
@@ -67,6 +67,12 @@ export const orderQueries = {
       },
       staleTime: 5000,
     }),
+  /** As shoppers see it: null when it is not sold. */
+  product: (id: string) =>
+    queryOptions({
+      queryKey: [...key, 'product', id],
+      queryFn: () => publicApi.call('GET /api/products/{id}', { params: { id } }),
+    }),
   timeline: (id: string) =>
     queryOf('GET /api/admin/orders/{id}/timeline', { queryKey: [...key, 'timeline', id], params: { id } }),
 };
@@ -109,6 +115,9 @@ export const upgradeShipping = ({ id, service }: { id: string; service: Shipping
 
 export const changeService = ({ id, service }: { id: string; service: ShippingServiceCode }) =>
   api.call('POST /api/admin/orders/{id}/change-service', { params: { id }, body: { service } });
+
+export const changeColor = ({ id, itemId, color }: { id: string; itemId: string; color: string }) =>
+  api.call('PATCH /api/admin/orders/{id}/items/{itemId}/color', { params: { id, itemId }, body: { color } });
 
 export const changeOrderStatus = ({ id, status }: { id: string; status: OrderStatus }) =>
   api.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status } });

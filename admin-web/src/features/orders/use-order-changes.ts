@@ -6,7 +6,15 @@ import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { statsQueries } from '../dashboard/queries.ts';
 import { knownOrder, refreshOrders, showOrder } from './order-cache.ts';
-import { changeOrderStatus, correctAddress, createShipment, orderQueries, refundOrder, voidLabel } from './queries.ts';
+import {
+  changeColor,
+  changeOrderStatus,
+  correctAddress,
+  createShipment,
+  orderQueries,
+  refundOrder,
+  voidLabel,
+} from './queries.ts';
 import { refetchUntil } from './refetch-until.ts';
 import { forgetRefundKey } from './refund-key.ts';
 
@@ -63,6 +71,10 @@ export function useVoidLabel(onDone: () => void) {
 
 export function useCorrectAddress(onDone: () => void) {
   return useOrderCorrection(correctAddress, 'Address corrected', onDone);
+}
+
+export function useChangeColor(onDone: () => void) {
+  return useOrderCorrection(changeColor, 'Color changed', onDone);
 }
 
 /** A correction that returns the order; the dialog or form shows the reason for a refusal. */

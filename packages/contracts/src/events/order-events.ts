@@ -131,5 +131,11 @@ export const orderServiceChanged = orderEvent('order.service-changed', {
   to: z.string(),
   refundCents: Cents,
 });
+/** The shop changes the color of an item that is not begun. */
+export const orderColorChanged = orderEvent('order.color-changed', {
+  productName: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+});
 /** The shop upgrades an order to a faster service at its own expense. */
 export const orderShippingUpgraded = orderEvent('order.shipping-upgraded', { service: ShippingServiceCode });

@@ -206,6 +206,12 @@ export const orderAdminCalls = defineCalls({
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
+  'PATCH /api/admin/orders/{id}/items/{itemId}/color': {
+    summary: 'Change the color of an item before a piece of it is begun; idempotent',
+    body: api.ChangeColorRequest,
+    answers: { 200: api.AdminOrderView },
+    refusals: [409],
+  },
   'GET /api/admin/stats': { summary: 'Dashboard statistics', answers: { 200: api.AdminStatsView } },
   'GET /api/admin/stats/changes': {
     summary: 'Waits up to 20 s for an order to change and returns the changed ones',

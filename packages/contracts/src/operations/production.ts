@@ -39,6 +39,13 @@ export const promiseCalls = defineCalls({
     answers: { 200: promises.ReservePromiseView },
     refusals: [409],
   },
+  'POST /internal/orders/{orderId}/color': {
+    summary: 'Change the color of pieces that are not begun; idempotent',
+    params: z.object({ orderId: z.uuid('Order not found') }),
+    body: api.RecolorLineRequest,
+    answers: { 204: null },
+    refusals: [404, 409],
+  },
 });
 
 export const workshopCalls = defineCalls({

@@ -25,6 +25,7 @@ export const EmailKind = z.enum([
   'order.cancelled',
   'order.refunded',
   'order.service-changed',
+  'order.color-changed',
   'order.return-requested',
   'owner.new-order',
   'order-details.return-changed',

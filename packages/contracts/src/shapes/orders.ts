@@ -343,6 +343,7 @@ export const AdminDelayView = z.object({
   ),
 });
 export type AdminDelayView = z.infer<typeof AdminDelayView>;
+export const ChangeColorRequest = z.strictObject({ color: requiredText(1, 40, 'Please choose a color') });
 export const UpgradeShippingRequest = z.strictObject({ service: ShippingServiceCode });
 
 export const InternalOrderView = OrderView.pick({ id: true });

@@ -332,3 +332,11 @@ export const StatisticsView = z.object({
   ),
 });
 export type StatisticsView = z.infer<typeof StatisticsView>;
+
+/** POST /internal/orders/{orderId}/color: `from` is the color that the order shows. */
+export const RecolorLineRequest = z.strictObject({
+  lineId: z.string(),
+  from: z.string().nullable(),
+  variationId: z.string().nullable(),
+  selectedColor: z.string(),
+});

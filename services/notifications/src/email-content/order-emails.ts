@@ -1,5 +1,6 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type {
+  orderColorChanged,
   orderMakingBegun,
   orderPiecesReady,
   orderRefunded,
@@ -212,6 +213,21 @@ export function serviceChangedEmail(
     paragraphs: [
       `We changed the shipping of your order from ${from} to ${to}. Your order shows the new delivery dates.`,
       ...(refundCents > 0 ? [refund] : []),
+      'If this isn’t right for you, just reply to this email.',
+    ],
+    button: { label: 'See your order', url: order.trackingLink },
+  };
+}
+
+export function colorChangedEmail(
+  order: EmailedOrder,
+  { productName, from, to }: EventOf<typeof orderColorChanged>['data'],
+): EmailContent {
+  return {
+    subject: `A new color for your order ${orderNumber(order.orderId)}`,
+    heading: `We’ll make your ${productName} in ${to}`,
+    paragraphs: [
+      `We changed the color${from ? ` from ${from}` : ''} to ${to} before we started.`,
       'If this isn’t right for you, just reply to this email.',
     ],
     button: { label: 'See your order', url: order.trackingLink },

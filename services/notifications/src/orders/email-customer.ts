@@ -7,6 +7,7 @@ import {
 } from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
+  orderColorChanged,
   orderConfirmed,
   orderDelayAsked,
   orderDelayKept,
@@ -29,6 +30,7 @@ import type { Context } from '../context.ts';
 import { delayAskedEmail, delayKeptEmail } from '../email-content/delay-emails.ts';
 import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
 import {
+  colorChangedEmail,
   type EmailedOrder,
   makingBegunEmail,
   orderCancelledEmail,
@@ -87,6 +89,7 @@ const ORDER_EMAILS = [
   emailAbout(returnChanged, returnChangedEmail),
   emailAbout(orderRefunded, orderRefundedEmail),
   emailAbout(orderServiceChanged, serviceChangedEmail),
+  emailAbout(orderColorChanged, colorChangedEmail),
 ];
 
 /**

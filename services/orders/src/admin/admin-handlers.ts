@@ -5,6 +5,7 @@ import { isStopping } from '@loop-petal/service-kit/http/health';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { z } from 'zod';
+import { changeColor } from '../changes/change-color.ts';
 import { changeStatus } from '../changes/change-status.ts';
 import { refundOrder } from '../changes/refund-order.ts';
 import { reviewOrder } from '../changes/review-order.ts';
@@ -97,6 +98,8 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       changed(params, caller, (id, admin) => upgradeShipping(ctx, id, body.service, admin)),
     'POST /api/admin/orders/{id}/change-service': ({ caller, params, body }) =>
       changed(params, caller, (id, admin) => changeService(ctx, id, body.service, admin)),
+    'PATCH /api/admin/orders/{id}/items/{itemId}/color': ({ caller, params, body }) =>
+      changed(params, caller, (id, admin) => changeColor(ctx, id, params.itemId, body.color, admin)),
     'GET /api/admin/stats': () => readStats(ctx.pool, ctx.timeZone),
     'GET /api/admin/stats/changes': ({ query, req, res }) =>
       awaitOrderChanges(ctx.pool, query.after, () => res.destroyed || isStopping(req.app)),

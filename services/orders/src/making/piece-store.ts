@@ -8,7 +8,7 @@ export async function savePiece(tx: Queryable, { data, time }: EventOf<typeof jo
     `INSERT INTO pieces AS known (id, order_id, line_id, number, product_name, selected_color, state, artisan_name,
        started_at, finished_at, pictures, told_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     ON CONFLICT (id) DO UPDATE SET state = excluded.state, artisan_name = excluded.artisan_name,
+     ON CONFLICT (id) DO UPDATE SET state = excluded.state, selected_color = excluded.selected_color, artisan_name = excluded.artisan_name,
        started_at = excluded.started_at, finished_at = excluded.finished_at, pictures = excluded.pictures,
        told_at = excluded.told_at
      WHERE known.told_at <= excluded.told_at`,

@@ -6,6 +6,7 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { recolorLine } from '../jobs/recolor-line.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { assertVariation } from '../workshop/recipe.ts';
 import type { WantedLine } from './pieces.ts';
@@ -32,6 +33,9 @@ export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => 
     const answer = await reservePromise(ctx, params.orderId, body);
     ctx.promiseLoop.wake();
     return answer;
+  },
+  'POST /internal/orders/{orderId}/color': async ({ params, body }) => {
+    await recolorLine(ctx, params.orderId, body);
   },
 });
 

@@ -20,7 +20,7 @@ export const viewRecipes = async (ctx: Context): Promise<RecipeView[]> =>
     }),
   );
 
-async function viewRecipe(
+export async function viewRecipe(
   db: Queryable,
   productId: string,
   variationId: string | null | undefined,

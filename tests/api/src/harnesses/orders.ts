@@ -153,6 +153,12 @@ export async function openOrders(): Promise<Harness> {
         path: `/api/admin/orders/${await late(people.ada)}/upgrade-shipping`,
         body: { service: 'FEDEX_2_DAY' },
       }),
+      async 'PATCH /api/admin/orders/{id}/items/{itemId}/color'() {
+        const { id, orderItems } = await place(orders, people.ada, [line]);
+        await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
+        await orders.rows('UPDATE order_items SET selected_color = $2 WHERE order_id = $1', [id, 'Ochre']);
+        return { path: `/api/admin/orders/${id}/items/${orderItems[0].id}/color`, body: { color: 'Red' } };
+      },
       async 'POST /api/admin/orders/{id}/change-service'() {
         const id = await orderOf(people.ada);
         await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);

@@ -1,0 +1,70 @@
+import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
+import { Button } from '@loop-petal/web-kit/button';
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import { Select } from '@loop-petal/web-kit/field';
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { LoadingNote } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { orderQueries } from './queries.ts';
+import { useChangeColor } from './use-order-changes.ts';
+
+interface ColorDialogProps {
+  orderId: string;
+  item: OrderItemView;
+  onClose: () => void;
+}
+
+/** Changes the color of an item whose pieces are not begun. */
+export function ColorDialog({ orderId, item, onClose }: ColorDialogProps) {
+  const change = useChangeColor(onClose);
+  const product = useQuery(orderQueries.product(item.productId));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      mayClose={() => !change.isPending}
+      title="Change the color"
+      description={`${item.productName}. We email the customer.`}
+    >
+      <QueryView
+        query={product}
+        failure="The colors could not be loaded"
+        missing={<p>This product is no longer sold.</p>}
+        loading={<LoadingNote>Loading colors...</LoadingNote>}
+      >
+        {({ colors, variations }) => {
+          const sold =
+            variations.length > 0 ? variations.filter((one) => one.isAvailable).map((one) => one.colorName) : colors;
+          const others = sold.filter((color) => color !== item.selectedColor);
+          if (others.length === 0) return <p>This product is sold in no other color.</p>;
+          return (
+            <form
+              className="grid gap-4"
+              onSubmit={(event) => {
+                event.preventDefault();
+                const color = String(new FormData(event.currentTarget).get('color'));
+                change.mutate({ id: orderId, itemId: item.id, color });
+              }}
+            >
+              <Select label="Color" name="color" required>
+                {others.map((color) => (
+                  <option key={color}>{color}</option>
+                ))}
+              </Select>
+              <FormProblem error={change.error} />
+              <div className="flex justify-end gap-3">
+                <Button variant="quiet" disabled={change.isPending} onClick={onClose}>
+                  Cancel
+                </Button>
+                <Button type="submit" disabled={change.isPending}>
+                  {change.isPending ? 'One moment…' : 'Save color'}
+                </Button>
+              </div>
+            </form>
+          );
+        }}
+      </QueryView>
+    </Dialog>
+  );
+}
