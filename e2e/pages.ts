@@ -16,7 +16,7 @@ export const PAGES = [
   '/cart',
   '/wishlist',
   '/checkout',
-  '/continue/x?token=x',
+  '/continue?token=x',
   '/my-orders',
   '/delay',
   '/settings',

@@ -14,6 +14,7 @@ import type { Row, Target } from './row.ts';
 const MEASURES: Record<string, () => Promise<{ measure(target: Target): Promise<Row[]> }>> = {
   weight: () => import('./weight.ts'),
   images: () => import('./images.ts'),
+  assistants: () => import('./assistants.ts'),
   server: () => import('./server.ts'),
   axe: () => import('./axe.ts'),
   inp: () => import('./interactions.ts'),

@@ -31,6 +31,7 @@ export async function listPages(url: string) {
     'reset password': '/reset-password',
     'confirm email': '/confirm-email?token=x',
     newsletter: '/newsletter?token=x',
+    continue: '/continue?token=x',
     'shipping & returns': '/shipping-returns',
     privacy: '/privacy-policy',
     terms: '/terms-conditions',

@@ -12,7 +12,8 @@ describe('the login form', () => {
 
   beforeEach(async () => {
     await openPanel('/users');
-    act(signOut);
+    await act(async () => signOut());
+    await screen.findByLabelText('Username');
   });
 
   async function fillIn(username: string, password: string) {

@@ -60,7 +60,7 @@ describe('an artisan', () => {
     act(signOut);
     const signIn = async (role: string) => {
       shopAnswers({ 'POST /api/admin/login': { token: 'new', expiresAt: '', role } });
-      await userEvent.type(screen.getByLabelText('Username'), 'lena');
+      await userEvent.type(await screen.findByLabelText('Username'), 'lena');
       await userEvent.type(screen.getByLabelText('Password'), 'secret');
       await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     };

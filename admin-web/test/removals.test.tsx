@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPanel, shopAnswers } from './panel.tsx';
-import { category, offer, product, user } from './samples.ts';
+import { category, offer, order, product, user } from './samples.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const NAMES = ['Alder', 'Birch', 'Cedar'] as const;
@@ -19,6 +19,8 @@ interface List {
   control: (name: Name) => RegExp;
   open?: () => Promise<void>;
   confirm?: RegExp;
+  /** The start of the question's title; by default “Delete” and the name. */
+  question?: RegExp;
   more?: Record<string, unknown>;
 }
 
@@ -160,6 +162,15 @@ const lists: Record<string, List> = {
     }),
     control: (name) => new RegExp(`^Unsubscribe ?${name}`),
   },
+  invitations: {
+    address: '/users/invitations',
+    call: 'DELETE /api/admin/users/invitations',
+    answers: 'GET /api/admin/users/invitations',
+    entry: (name) => ({ id: name, email: name, role: 'packer', invitedBy: 'ines', createdAt: NOW, expiresAt: NOW }),
+    control: (name) => new RegExp(`^Withdraw the invitation to ${name}`),
+    confirm: /^Withdraw$/,
+    question: /^Withdraw invitation/,
+  },
   problems: {
     address: '/problems',
     call: 'POST /api/admin/dead-letters',
@@ -194,17 +205,17 @@ function answer({ call, answers, entry, more = {} }: List, names: readonly Name[
   });
 }
 
-async function remove({ control, confirm }: List, name: Name) {
+async function remove({ control, confirm, question }: List, name: Name) {
+  const title = question ?? new RegExp(`^Delete /?${name}`);
   (await screen.findByRole('button', { name: control(name) })).focus();
   await userEvent.keyboard('{Enter}');
   if (confirm) {
-    const question = await screen.findByRole('dialog', { name: new RegExp(`^Delete /?${name}`) });
-    within(question).getByRole('button', { name: confirm }).focus();
+    const dialog = await screen.findByRole('dialog', { name: title });
+    within(dialog).getByRole('button', { name: confirm }).focus();
     await userEvent.keyboard('{Enter}');
   }
   await waitFor(() => expect(screen.queryByRole('button', { name: control(name) })).toBeNull());
-  if (confirm)
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: new RegExp(`^Delete /?${name}`) })).toBeNull());
+  if (confirm) await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
 }
 
 test.each(Object.entries(lists))('removing one of the %s moves the focus to the next one', async (_name, list) => {
@@ -241,6 +252,32 @@ test('deleting a user moves the focus to the next user', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: /^Cedar/ })).toHaveFocus());
 });
 
+test.each<[string, object[] | string[], RegExp]>([
+  ['notes', NAMES.map((name) => ({ id: name, text: name, by: name, createdAt: NOW })), /^Delete the note of/],
+  ['tags', [...NAMES], /^Remove the tag/],
+])('removing one of the %s of an order moves the focus to the next one', async (kind, entries, control) => {
+  let left = NAMES.map((name, index) => ({ name, entry: entries[index] }));
+  const path = `/api/admin/orders/${order.id}`;
+  const stored = () => ({ ...order, [kind]: left.map(({ entry }) => entry) });
+  const leave = (gone: Name) => () => {
+    left = left.filter(({ name }) => name !== gone);
+    return stored();
+  };
+  shopAnswers({
+    'GET /api/admin/orders': () => [stored()],
+    [`GET ${path}`]: stored,
+    [`GET ${path}/timeline`]: [],
+    ...Object.fromEntries(NAMES.map((name) => [`DELETE ${path}/${kind}/${name}`, leave(name)])),
+  });
+  await openPanel(`/orders/${order.id}`);
+  const button = (name: Name) => screen.findByRole('button', { name: new RegExp(`${control.source} ${name}`) });
+  (await button('Birch')).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(async () => expect(await button('Cedar')).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(async () => expect(await button('Alder')).toHaveFocus());
+});
+
 test('this file covers every delete call', () => {
   const folder = new URL('../src/', import.meta.url);
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -250,7 +287,12 @@ test('this file covers every delete call', () => {
     [...source.matchAll(/call\('(DELETE [^']+)\/\{\w+\}'/g)].map(([, call]) => call),
   );
   const tried = Object.values(lists).map(({ call }) => call);
-  // Not tested here: recipes are not in a list, and users are deleted outside their list.
-  const others = ['DELETE /api/admin/users', 'DELETE /api/admin/production/recipes'];
+  const others = [
+    // Not tested here: recipes are not in a list, and users are deleted outside their list.
+    'DELETE /api/admin/users',
+    'DELETE /api/admin/production/recipes',
+    'DELETE /api/admin/orders/{id}/notes',
+    'DELETE /api/admin/orders/{id}/tags',
+  ];
   expect(new Set(called)).toEqual(new Set([...tried.filter((call) => call.startsWith('DELETE')), ...others]));
 });

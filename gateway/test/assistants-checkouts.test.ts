@@ -116,7 +116,7 @@ test('a complete checkout has the prices and days of the page, and sends the buy
     buyer: BUYER,
     messages: [{ code: 'payment_required', severity: 'requires_buyer_input' }],
     ucp: { payment_handlers: {} },
-    continue_url: expect.stringMatching(/^http:\/\/shop\.test\/continue\/[\w-]{32}\?token=/),
+    continue_url: expect.stringMatching(/^http:\/\/shop\.test\/continue\?token=[\w-]{32}\./),
   });
   expect(groupOf(body)).toMatchObject({
     selected_option_id: 'FEDEX_GROUND',
@@ -248,7 +248,12 @@ describe('a session', () => {
     const { body: cart } = await send('POST', '/ucp/carts', LINES);
     const first = await create({ cart_id: cart.id });
     const again = await create({ cart_id: cart.id, line_items: [] }, { key: randomUUID() });
-    expect([first.status, again.body.id, again.body.line_items.length]).toEqual([201, first.body.id, 2]);
+    expect([first.status, again.status, again.body.id, again.body.line_items.length]).toEqual([
+      201,
+      200,
+      first.body.id,
+      2,
+    ]);
   });
 
   test('loses its personal data when it expires', async () => {
@@ -265,8 +270,8 @@ describe('a session', () => {
 
 describe('the link to the checkout page', () => {
   const follow = async (url: string, headers: object = {}) => {
-    const { pathname, searchParams } = new URL(url);
-    const body = JSON.stringify({ checkoutId: pathname.split('/')[2], token: searchParams.get('token') });
+    const { searchParams } = new URL(url);
+    const body = JSON.stringify({ token: searchParams.get('token') });
     return gateway.ask('/api/continue', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'http://shop.test', ...headers },
@@ -318,10 +323,10 @@ describe('the link to the checkout page', () => {
   test('opens nothing when it is changed', async () => {
     const { body } = await create(FULL);
     const { body: cart } = await send('POST', '/ucp/carts', LINES);
-    const swapped = cart.continue_url.replace(/\?.*/, new URL(body.continue_url).search);
+    const handleOf = (url: string) => /token=([\w-]+)/.exec(url)?.[1] ?? '';
+    const swapped = body.continue_url.replace(handleOf(body.continue_url), handleOf(cart.continue_url));
     expect((await follow(swapped)).status).toBe(400);
-    expect((await follow(body.continue_url.replace(/token=\d/, 'token=3'))).status).toBe(400);
-    expect((await follow('http://shop.test/continue/x?token=x')).status).toBe(400);
+    expect((await follow('http://shop.test/continue?token=x')).status).toBe(400);
   });
 });
 

@@ -24,7 +24,7 @@ export interface PageHandle extends Page {
 /** A route whose page is `features/{file}.tsx`, loaded on first use. */
 export function pageRoute(file: string, place: { path: string } | { index: true }, page: Page = {}): RouteObject {
   const load = modules[`./features/${file}.tsx`];
-  if (!load) throw new Error(`no page at features/${file}.tsx`);
+  if (!load) throw new Error(`no page ${file}`);
   const { Component, loadCode } = loadable(async () => {
     const module = await load();
     if (shouldHydrateDeferred()) await hydrateDeferred();

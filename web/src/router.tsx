@@ -1,3 +1,4 @@
+import type { ContentPage } from '@loop-petal/contracts/shapes/content';
 import type { RouteObject } from 'react-router-dom';
 import { pageRoute as page } from './page-route.ts';
 import { categoryQueries } from './queries/categories.ts';
@@ -5,8 +6,13 @@ import { contentQueries } from './queries/content.ts';
 import { offerQueries } from './queries/offers.ts';
 import { productQueries } from './queries/products.ts';
 
-const POLICY_PAGES = ['shipping-returns', 'privacy-policy', 'terms-conditions'] as const;
+/** The page of a path with the same name. */
+const at = (path: string, folder = path, given?: Parameters<typeof page>[2]) =>
+  page(`${folder}/${path}-page`, { path }, given);
 
+/** A page with the owner's words. */
+const words = (path: ContentPage, folder = 'content') =>
+  at(path, folder, { queries: () => [contentQueries.page(path)] });
 const products = (q?: string) => [productQueries.list(q), categoryQueries.list(), offerQueries.list()];
 
 export const routes: RouteObject[] = [
@@ -22,34 +28,36 @@ export const routes: RouteObject[] = [
       ],
     },
   ),
-  page('content/about-page', { path: 'about' }, { queries: () => [contentQueries.page('about')] }),
+  words('about'),
   page('shop/shop-page', { path: 'shop' }, { queries: ({ search }) => products(search.get('q') ?? '') }),
   page('shop/bouquets-page', { path: 'bouquets' }, { queries: () => products() }),
   page('offers/offers-page', { path: 'offers' }, { queries: () => [offerQueries.list(), productQueries.list()] }),
-  page('contact/contact-page', { path: 'contact' }, { queries: () => [contentQueries.page('contact')] }),
+  words('contact', 'contact'),
   page(
     'product/product-page',
     { path: 'product/:id' },
     {
-      queries: ({ params }) => [
-        productQueries.detail(params.id ?? ''),
-        productQueries.related(params.id ?? ''),
+      queries: ({ params: { id = '' } }) => [
+        productQueries.detail(id),
+        productQueries.related(id),
         categoryQueries.list(),
         offerQueries.list(),
       ],
     },
   ),
-  page('cart/cart-page', { path: 'cart' }),
-  page('checkout/checkout-page', { path: 'checkout' }),
-  page('checkout/continue-page', { path: 'continue/:handle' }),
-  page('orders/my-orders-page', { path: 'my-orders' }),
-  page('orders/delay-page', { path: 'delay' }),
-  page('shipping/shipping-page', { path: 'shipping' }, { queries: () => [contentQueries.page('shipping')] }),
-  page('account/settings-page', { path: 'settings' }),
-  page('account/reset-password-page', { path: 'reset-password' }),
-  page('account/confirm-email-page', { path: 'confirm-email' }),
-  page('newsletter/newsletter-page', { path: 'newsletter' }),
-  page('wishlist/wishlist-page', { path: 'wishlist' }),
-  ...POLICY_PAGES.map((path) => page(`content/${path}-page`, { path }, { queries: () => [contentQueries.page(path)] })),
+  at('cart'),
+  at('checkout'),
+  at('continue', 'checkout'),
+  at('my-orders', 'orders'),
+  at('delay', 'orders'),
+  words('shipping', 'shipping'),
+  at('settings', 'account'),
+  at('reset-password', 'account'),
+  at('confirm-email', 'account'),
+  at('newsletter'),
+  at('wishlist'),
+  words('shipping-returns'),
+  words('privacy-policy'),
+  words('terms-conditions'),
   page('content/not-found-page', { path: '*' }, { status: 404 }),
 ];

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 
 /** Covers the page and its open dialogs instead of replacing them, so that unsaved input is kept. */
 export function CoveringDialog({ label, children }: { label: string; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function CoveringDialog({ label, children }: { label: string; children: R
       onCancel={(event) => event.preventDefault()}
       onClose={() => element.current?.showModal()}
     >
-      {children}
+      <Suspense>{children}</Suspense>
     </dialog>
   );
 }

@@ -1,12 +1,13 @@
 import { FocusKeeper } from '@loop-petal/web-kit/focus-keeper';
 import { Toaster } from '@loop-petal/web-kit/toaster';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useAdminSession, useLacksTwoStep } from './admin-session.ts';
 import { CoveringDialog } from './covering-dialog.tsx';
-import { LoginPage } from './login-page.tsx';
 import { shopQuery } from './queries.ts';
-import { RequiredSetUp } from './two-step/required-set-up.tsx';
+
+const LoginPage = lazy(() => import('./login-page.tsx').then((m) => ({ default: m.LoginPage })));
+const RequiredSetUp = lazy(() => import('./two-step/required-set-up.tsx').then((m) => ({ default: m.RequiredSetUp })));
 
 /** Renders its children for a signed-in admin or artisan, otherwise the login page. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
@@ -24,7 +25,13 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {session === 'signed-out' ? <LoginPage /> : children}
+      {session === 'signed-out' ? (
+        <Suspense>
+          <LoginPage />
+        </Suspense>
+      ) : (
+        children
+      )}
       {session === 'signed-in' && lacksTwoStep && (
         <CoveringDialog label="Two-step sign-in">
           <RequiredSetUp />

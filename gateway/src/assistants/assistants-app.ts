@@ -26,6 +26,7 @@ import {
   type CheckoutOperation,
   type CheckoutRequest,
   type CheckoutSource,
+  createCheckout,
 } from './checkouts/answer-checkout.ts';
 import { describeShop } from './describe-shop.ts';
 import { answerMcp, unreadableMessage } from './mcp.ts';
@@ -126,12 +127,16 @@ export function createAssistantsApp(assistants: Assistants): Express {
   app.post(`${CARTS_PATH}/:id/cancel`, async (req, res) => {
     res.json(await askCart('cancel_cart', { ...senderOf(req), id: req.params.id }));
   });
-  const askCheckout = async (operation: CheckoutOperation, request: CheckoutRequest) => {
-    if (!assistants.checkouts) throw new ProtocolError(404, 'not_found', 'This shop does not offer checkouts.');
-    return answerCheckout(assistants.checkouts, operation, request).catch(refuse);
+  const checkoutSource = () => {
+    if (assistants.checkouts) return assistants.checkouts;
+    throw new ProtocolError(404, 'not_found', 'This shop does not offer checkouts.');
   };
+  const askCheckout = async (operation: CheckoutOperation, request: CheckoutRequest) =>
+    answerCheckout(checkoutSource(), operation, request).catch(refuse);
   app.post(CHECKOUTS_PATH, async (req, res) => {
-    res.status(201).json(await askCheckout('create_checkout', { ...senderOf(req), checkout: req.body ?? {} }));
+    const request = { ...senderOf(req), checkout: req.body ?? {} };
+    const { checkout, isKnown } = await createCheckout(checkoutSource(), request).catch(refuse);
+    res.status(isKnown ? 200 : 201).json(checkout);
   });
   app.get(`${CHECKOUTS_PATH}/:id`, async (req, res) => {
     res.json(await askCheckout('get_checkout', { ...senderOf(req), id: req.params.id }));

@@ -5,7 +5,7 @@ import { addMissing, readLines } from './carts/cart-lines.ts';
 import type { CheckoutSource } from './checkouts/answer-checkout.ts';
 import { formOf, serviceOf } from './checkouts/checkout-input.ts';
 import { findCheckout, openDraft } from './checkouts/checkout-store.ts';
-import { linkedKind, ownerOf } from './sessions.ts';
+import { ownerOf, readLink } from './sessions.ts';
 
 /**
  * Puts an assistant's lines into the buyer's cart. The first buyer who opens a checkout also gets its form.
@@ -14,11 +14,12 @@ import { linkedKind, ownerOf } from './sessions.ts';
  */
 export async function continueSession(
   source: CartSource & Partial<Pick<CheckoutSource, 'db' | 'services'>>,
-  { checkoutId: handle, token }: { checkoutId: string; token: string },
+  token: string,
   buyer: { readonly id: string; readonly as: string },
 ): Promise<ContinueView> {
-  const kind = linkedKind(source.secret, handle, token, new Date());
-  if (!kind) throw gone();
+  const link = readLink(source.secret, token, new Date());
+  if (!link) throw gone();
+  const { kind, handle } = link;
   const checkout = kind === 'checkout' ? await openCheckout(source as CheckoutSource, handle, buyer.id) : null;
   const lines = await readLines(ownedCart(source, ownerOf(handle)));
   await addMissing({ client: source.client, as: buyer.as }, lines);

@@ -45,12 +45,13 @@ export function readSession(secret: string, kind: SessionKind, agent: string, id
 /** The path of a page that puts the lines into the cart of the buyer who opens it within a day. */
 export function linkPath(secret: string, kind: SessionKind, handle: string, now: Date): string {
   const query = new URLSearchParams(signedQuery(secret, linkSubject(kind, handle), now, LINK_MS));
-  return `${CONTINUE_PATH}/${handle}?token=${query.get('expires')}.${query.get('signature')}`;
+  return `${CONTINUE_PATH}?token=${handle}.${query.get('expires')}.${query.get('signature')}`;
 }
 
-/** The kind of session that the link opens; undefined for a forged link and for an expired one. */
-export function linkedKind(secret: string, handle: string, token: string, now: Date): SessionKind | undefined {
-  const [expires, signature] = token.split('.');
+/** The session that the link opens; undefined for a forged link and for an expired one. */
+export function readLink(secret: string, token: string, now: Date): { kind: SessionKind; handle: string } | undefined {
+  const [handle = '', expires, signature] = token.split('.');
   const isFor = (kind: SessionKind) => isSignedQuery(secret, linkSubject(kind, handle), { expires, signature }, now);
-  return (['cart', 'checkout'] as const).find(isFor);
+  const kind = (['cart', 'checkout'] as const).find(isFor);
+  return kind && { kind, handle };
 }

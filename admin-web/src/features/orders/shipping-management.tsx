@@ -7,14 +7,15 @@ import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
 import { PackageCheck, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { isOpen } from './order-filter.ts';
-import { ServiceForm } from './service-form.tsx';
 import { TrackingDetails } from './tracking-details.tsx';
 import { useChangeStatus, useCreateShipment } from './use-order-changes.ts';
 import { useShipQuestion } from './use-ship-question.ts';
+
+const ServiceForm = lazy(() => import('./service-form.tsx').then((m) => ({ default: m.ServiceForm })));
 
 export function ShippingManagement({ order }: { order: AdminOrderView }) {
   const isLabeled = order.parcels.some(({ trackingNumber }) => trackingNumber);
@@ -33,7 +34,11 @@ export function ShippingManagement({ order }: { order: AdminOrderView }) {
       <div className="grid gap-5">
         {isLabeled && <TrackingDetails order={order} />}
         {needsLabel && !refusal && <LabelForm key={order.shippingMethod} order={order} />}
-        {!isLabeled && !refusal && <ServiceForm order={order} />}
+        {!isLabeled && !refusal && (
+          <Suspense>
+            <ServiceForm order={order} />
+          </Suspense>
+        )}
         {refusal && (needsLabel || isOpen(order)) && <p className="text-sm text-muted">{refusal}</p>}
         {isLabeled && !refusal && <HandOver order={order} />}
       </div>

@@ -53,7 +53,7 @@ export type CheckoutOperation =
  */
 export async function answerCheckout(source: CheckoutSource, operation: CheckoutOperation, request: CheckoutRequest) {
   const agent = requireAgent(request.agent);
-  if (operation === 'create_checkout') return createCheckout(source, agent, request);
+  if (operation === 'create_checkout') return (await createCheckout(source, request)).checkout;
   const session = readSession(source.secret, 'checkout', agent, request.id ?? '');
   const stored = session && (await findCheckout(source.db, session.handle));
   if (!session || !stored?.filled) throw new ProtocolError(404, 'not_found', 'There is no such checkout.');
@@ -78,8 +78,11 @@ export async function answerCheckout(source: CheckoutSource, operation: Checkout
   return describe(source, session, { ...stored, draft }, state);
 }
 
-async function createCheckout(source: CheckoutSource, agent: string, { key, checkout }: CheckoutRequest) {
-  const input = readInput(CheckoutInput, checkout);
+/** @returns also whether a cart already had this checkout */
+export async function createCheckout(source: CheckoutSource, request: CheckoutRequest) {
+  const { key } = request;
+  const agent = requireAgent(request.agent);
+  const input = readInput(CheckoutInput, request.checkout);
   const wanted = await wantedLines(source, agent, input);
   // A cart becomes one checkout, however often it is asked for.
   const session = openSession(source.secret, 'checkout', agent, input.cart_id ? `cart ${input.cart_id}` : key);
@@ -102,7 +105,8 @@ async function createCheckout(source: CheckoutSource, agent: string, { key, chec
   } else if (!stored.filled) {
     throw new ProtocolError(409, 'request_in_progress', 'The first request with this key is not answered yet.');
   }
-  return describe(source, session, stored, await stateOfSession(source, stored));
+  const described = await describe(source, session, stored, await stateOfSession(source, stored));
+  return { checkout: described, isKnown: !claimed && input.cart_id !== undefined };
 }
 
 /** @throws ProtocolError 404 for a cart that is not the agent's, 400 without lines */

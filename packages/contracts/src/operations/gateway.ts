@@ -54,7 +54,7 @@ export const backOfficeCalls = defineCalls({
     limit: 'promise',
     body: ContinueRequest,
     answers: { 200: ContinueView },
-    ownership: { checkoutId: 'bearer', token: 'bearer' },
+    ownership: { token: 'bearer' },
   },
   'GET /api/user/export': {
     summary: 'All data about the customer; `missing` names services that did not answer',

@@ -4,7 +4,7 @@ import { ShippingServiceCode } from './shipping.ts';
 import { CheckoutId, text } from './text.ts';
 
 /** POST /api/continue: the parts of the signed link that an assistant gave to the buyer, to a checkout or a cart. */
-export const ContinueRequest = z.strictObject({ checkoutId: CheckoutId, token: text(100) });
+export const ContinueRequest = z.strictObject({ token: text(150) });
 
 /** The shipping form as far as the assistant filled it in; an empty string is an open field. */
 export const PreparedForm = z.object({

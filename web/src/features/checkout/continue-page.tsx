@@ -2,7 +2,7 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, type Params, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { api } from '../../api.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { PageMeta } from '../../page-meta.tsx';
@@ -15,13 +15,13 @@ import { EMPTY_SHIPPING } from './shipping/shipping-form.ts';
 /**
  * The target of an assistant's link. Nothing changes before the button is pressed, because chats open links for previews.
  */
-export function Component({ handle = '' }: Params) {
+export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
   const user = useUser();
   const goTo = useGoTo();
   const queryClient = useQueryClient();
   const opening = useSingleMutation({
-    mutationFn: () => api.call('POST /api/continue', { body: { checkoutId: handle, token } }),
+    mutationFn: () => api.call('POST /api/continue', { body: { token } }),
     onSuccess: async ({ checkout }) => {
       await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
       if (!checkout) return goTo('/cart');
