@@ -5,7 +5,7 @@ import { addMissing, readLines } from './carts/cart-lines.ts';
 import type { CheckoutSource } from './checkouts/answer-checkout.ts';
 import { formOf, serviceOf } from './checkouts/checkout-input.ts';
 import { findCheckout, openDraft } from './checkouts/checkout-store.ts';
-import { ownerOf, readLink } from './sessions.ts';
+import { ownerOf, readLink } from './sessions/session.ts';
 
 /**
  * Puts an assistant's lines into the buyer's cart. The first buyer who opens a checkout also gets its form.

@@ -8,7 +8,7 @@ import type { ServiceClients } from '../../back-office/service-clients.ts';
 import { CART_CAPABILITY, errorMessage, metadataFor, ProtocolError } from '../../ucp/protocol.ts';
 import { mediaOf } from '../catalog/describe-product.ts';
 import type { ShopData } from '../catalog/shop-data.ts';
-import { linkPath, openSession, readSession, type Session } from '../sessions.ts';
+import { linkPath, openSession, readSession, type Session } from '../sessions/session.ts';
 import { findWanted, isSameCart, lineVariantId, type OwnedCart, readLines, replaceLines } from './cart-lines.ts';
 
 export interface CartSource {

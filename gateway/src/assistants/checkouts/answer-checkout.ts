@@ -15,7 +15,7 @@ import {
   replaceLines,
   type WantedLine,
 } from '../carts/cart-lines.ts';
-import { linkPath, openSession, ownerOf, readSession, type Session } from '../sessions.ts';
+import { linkPath, openSession, ownerOf, readSession, type Session } from '../sessions/session.ts';
 import { CheckoutInput, type Draft, draftOf } from './checkout-input.ts';
 import {
   cancelCheckout,

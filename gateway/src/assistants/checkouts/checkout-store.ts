@@ -1,5 +1,5 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { LINK_MS } from '../sessions.ts';
+import { LINK_MS } from '../sessions/session.ts';
 import type { Draft } from './checkout-input.ts';
 
 export interface StoredCheckout {

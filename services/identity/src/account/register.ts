@@ -7,9 +7,9 @@ import type { Context } from '../context.ts';
 import { queueEmail } from '../emails/email-queue.ts';
 import { openSession, visitorOf } from '../sign-in/open-session.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
+import { assertAvailableName } from '../users/available-name.ts';
 import type { User } from '../users/user.ts';
 import { insertUser } from '../users/user-store.ts';
-import { assertAvailableName } from './available-name.ts';
 import { addAddress } from './save-address.ts';
 import { sendVerification } from './verify-email.ts';
 

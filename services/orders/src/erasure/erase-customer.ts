@@ -1,6 +1,6 @@
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { eraseNotes } from '../notes/note-store.ts';
+import { eraseNotes } from '../orders/note-store.ts';
 import { type Decision, ERASED, isFinished } from '../orders/order.ts';
 import { nextDetails } from '../orders/order-details.ts';
 

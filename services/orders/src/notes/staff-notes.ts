@@ -4,9 +4,9 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
+import { countNotes, countTags, deleteNote, deleteTag, insertNote, insertTag } from '../orders/note-store.ts';
 import { type Admin, type Decision, orderSubject } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
-import { countNotes, countTags, deleteNote, deleteTag, insertNote, insertTag } from './note-store.ts';
 
 /** @throws ShopError 404, or 409 `too_many_notes` */
 export const addNote = (ctx: Context, orderId: string, text: string, admin: Admin): Promise<void> =>

@@ -3,7 +3,6 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { wordPatterns } from '@loop-petal/service-kit/postgres/text-search';
 import { z } from 'zod';
-import { NOTES, TAGS } from '../notes/note-store.ts';
 import {
   ITEM_FIELDS,
   jsonOf,
@@ -15,6 +14,7 @@ import {
   SHIPMENT_FIELDS,
   selectionOf,
 } from './columns.ts';
+import { NOTES, TAGS } from './note-store.ts';
 import type { OrderRecord } from './order.ts';
 
 /** A single statement, because every order page and every status change runs it. */

@@ -1,7 +1,7 @@
 import { isReservedName, skeletonOf } from '@loop-petal/contracts/rules/username';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { listStaffNames } from '../users/user-store.ts';
+import { listStaffNames } from './user-store.ts';
 
 /** Whether a customer may have this name: it must not resemble the shop's name or a staff member's. */
 export async function isAvailableName(db: Queryable, username: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import { isSignature, isSignedQuery, sign, signedQuery } from '@loop-petal/service-kit/security/signatures';
-import { CONTINUE_PATH } from '../ucp/protocol.ts';
+import { CONTINUE_PATH } from '../../ucp/protocol.ts';
 
 export type SessionKind = 'cart' | 'checkout';
 
