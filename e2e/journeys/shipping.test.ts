@@ -6,7 +6,7 @@ test('the owner ships an order, and the shopper tracks the parcel', async ({ pag
   const recipient = `Grete ${randomUUID().slice(0, 8)}`;
   const order = await buyAsGuest(recipient);
 
-  const owner = await openAdmin('/orders');
+  const owner = await openAdmin('/orders?sort=newest');
   await owner.page.getByRole('link', { name: new RegExp(recipient) }).click();
   await expect(owner.page.getByLabel('Shipping Service')).toHaveValue('FEDEX_GROUND');
   await owner.page.getByRole('button', { name: 'Create Shipment' }).click();
@@ -42,7 +42,7 @@ test('the owner ships an order, and the shopper tracks the parcel', async ({ pag
 test('a wrong address is corrected, its label voided and a new one created', async ({ page, openAdmin }) => {
   const recipient = `Grete ${randomUUID().slice(0, 8)}`;
   await buyAsGuest(recipient);
-  const owner = await openAdmin('/orders');
+  const owner = await openAdmin('/orders?sort=newest');
   await owner.page.getByRole('link', { name: new RegExp(recipient) }).click();
   const label = async () => {
     await owner.page.getByRole('button', { name: 'Create Shipment' }).click();
