@@ -13,4 +13,4 @@ create table assistant_checkouts (
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
-create index assistant_checkouts_expiry on assistant_checkouts (expires_at);
+create index if not exists assistant_checkouts_expiry on assistant_checkouts (expires_at);
