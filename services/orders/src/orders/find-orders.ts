@@ -94,7 +94,7 @@ export async function findCheckoutOrder(
 
 const NEWEST_FIRST = { keys: 'created_at, id', after: '<', order: 'created_at DESC, id DESC' } as const;
 /** By the promised day; orders without a promise are listed from the day they were placed. */
-const SHIPS_BY = `coalesce(promise->>'madeBy', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'))` as const;
+const SHIPS_BY = `coalesce(promise->>'madeBy', created_at::text)` as const;
 const NEXT_TO_SHIP = {
   keys: `${SHIPS_BY}, created_at, id`,
   after: '>',
