@@ -41,6 +41,7 @@ test('an assistant finds flowers by a day and prepares a checkout, and the buyer
       methods: [
         {
           type: 'shipping',
+          groups: [{ selected_option_id: 'FEDEX_2_DAY' }],
           destinations: [
             {
               first_name: 'Ida',
@@ -58,7 +59,9 @@ test('an assistant finds flowers by a day and prepares a checkout, and the buyer
   };
   const prepared = await call('create_checkout', { checkout });
   expect(prepared.status).toBe('requires_escalation');
-  const [option] = prepared.fulfillment.methods[0].groups[0].options;
+  const [{ options, selected_option_id }] = prepared.fulfillment.methods[0].groups;
+  const option = options.find(({ id }: { id: string }) => id === selected_option_id);
+  expect(option.title).toBe('FedEx 2Day');
   expect(option.latest_fulfillment_time.slice(0, 10) <= neededBy).toBe(true);
 
   await page.goto(prepared.continue_url.replace(/^https?:\/\/[^/]+/, ''));

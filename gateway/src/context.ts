@@ -14,6 +14,7 @@ import { createEventBus } from '@loop-petal/service-kit/service/create-event-bus
 import { createLogger, type Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { askCatalog, createAssistantsApp } from './assistants/assistants-app.ts';
 import { createShopData } from './assistants/catalog/shop-data.ts';
+import { createCheckoutSweep } from './assistants/checkouts/checkout-store.ts';
 import { createBackOfficeApp, proxyToApp } from './back-office/back-office-app.ts';
 import { createDailyEmail } from './back-office/daily-email.ts';
 import { createServiceClients } from './back-office/service-clients.ts';
@@ -62,6 +63,8 @@ export interface Context {
   readonly assistantAnswers: AnswerCache;
   readonly shop: ShopSettings;
   readonly dailyEmail: BackgroundLoop;
+  /** Undefined without a database. */
+  readonly checkoutSweep?: BackgroundLoop | undefined;
   readonly readTestModes: ReadTestModes;
   readonly pages: AnswerCache;
   readonly proxies: Readonly<Record<Target, UpstreamProxy>>;
@@ -149,6 +152,7 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     assistantAnswers,
     searches: createAnswerCache(askServiceAt(upstreams.catalog), security),
     shop,
+    checkoutSweep: pool && createCheckoutSweep(pool, logger),
     dailyEmail: createDailyEmail({ backOffice, shop, timeZone: config.SHOP_TIME_ZONE, now: () => new Date() }),
     readTestModes,
     pages,

@@ -37,6 +37,7 @@ async function runGateway(): Promise<void> {
       createConsumers(ctx),
       ctx.shop.loop,
       ctx.dailyEmail,
+      ...(ctx.checkoutSweep ? [ctx.checkoutSweep] : []),
       openSockets,
       createMetricsServer(settings.HOST, settings.METRICS_PORT),
     ],

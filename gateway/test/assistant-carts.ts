@@ -89,3 +89,29 @@ const TOTALS = {
   offerCode: null,
   offerCodeApplies: false,
 };
+
+export const AGENT = 'https://agent.example/profile.json';
+
+/** Requests of an agent. @param current the gateway of the running test */
+export const agentOf =
+  (current: () => GatewayHarness) =>
+  (method: string, path: string, body?: object, { agent = AGENT, key = '' } = {}) =>
+    current().ask(path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(agent && { 'ucp-agent': `profile="${agent}"` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+/** Presses the button of the page that `continue_url` opens. */
+export const openerOf =
+  (current: () => GatewayHarness) =>
+  (url: string, headers = {}) =>
+    current().ask('/api/continue', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://shop.test', ...headers },
+      body: JSON.stringify({ token: new URL(url).searchParams.get('token') }),
+    });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { fillCarts } from './assistant-carts.ts';
+import { AGENT, agentOf, fillCarts, openerOf } from './assistant-carts.ts';
 import { fillShop } from './assistant-shop.ts';
 import { type GatewayHarness, startGateway } from './start-gateway.ts';
 import { violations } from './ucp/validate.ts';
@@ -14,17 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-const AGENT = 'https://agent.example/profile.json';
-const send = (method: string, path: string, body?: object, { agent = AGENT, key = '' } = {}) =>
-  gateway.ask(path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(agent && { 'ucp-agent': `profile="${agent}"` }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+const send = agentOf(() => gateway);
 const lines = (...items: [id: string, quantity: number][]) => ({
   line_items: items.map(([id, quantity]) => ({ item: { id }, quantity })),
 });
@@ -32,12 +22,7 @@ const create = (body: object, from = {}) => send('POST', '/ucp/carts', body, fro
 const itemsOf = (cart: { line_items: { item: { id: string }; quantity: number }[] }) =>
   cart.line_items.map(({ item, quantity }) => [item.id, quantity]);
 const ERROR = 'shopping/types/error_response.json';
-const open = (url: string, headers = {}) => {
-  const { searchParams } = new URL(url);
-  const body = JSON.stringify({ token: searchParams.get('token') });
-  const init = { 'content-type': 'application/json', origin: 'http://shop.test', ...headers };
-  return gateway.ask('/api/continue', { method: 'POST', headers: init, body });
-};
+const open = openerOf(() => gateway);
 
 describe('a cart of an assistant', () => {
   test('has the lines, prices and totals of the cart page', async () => {

@@ -6,7 +6,7 @@ import { kitTables } from '@loop-petal/service-kit/postgres/kit-tables';
 import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
 import { createTestPostgres } from '@loop-petal/service-kit/testing';
 import { forgetExpired } from '../src/assistants/checkouts/checkout-store.ts';
-import { fillCarts } from './assistant-carts.ts';
+import { AGENT, agentOf, fillCarts, openerOf } from './assistant-carts.ts';
 import { fillShop } from './assistant-shop.ts';
 import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
 import { violations } from './ucp/validate.ts';
@@ -65,17 +65,7 @@ const RATES = [
   { service: 'FEDEX_2_DAY', serviceName: 'FedEx 2Day', cost: '24.95', currency: 'USD', transitTime: '2' },
 ].map((rate) => ({ ...rate, deliveryDate: '2099-12-05T00:00:00.000Z' }));
 
-const AGENT = 'https://agent.example/profile.json';
-const send = (method: string, path: string, body?: object, { agent = AGENT, key = '' } = {}) =>
-  gateway.ask(path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      'ucp-agent': `profile="${agent}"`,
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+const send = agentOf(() => gateway);
 const PATH = '/ucp/checkout-sessions';
 const LINES = {
   line_items: [
@@ -269,15 +259,7 @@ describe('a session', () => {
 });
 
 describe('the link to the checkout page', () => {
-  const follow = async (url: string, headers: object = {}) => {
-    const { searchParams } = new URL(url);
-    const body = JSON.stringify({ token: searchParams.get('token') });
-    return gateway.ask('/api/continue', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'http://shop.test', ...headers },
-      body,
-    });
-  };
+  const follow = openerOf(() => gateway);
   const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({
     cookie: String(headers['set-cookie']).split(';')[0],
   });

@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
   words('about'),
   page('shop/shop-page', { path: 'shop' }, { queries: ({ search }) => products(search.get('q') ?? '') }),
   page('shop/bouquets-page', { path: 'bouquets' }, { queries: () => products() }),
-  page('offers/offers-page', { path: 'offers' }, { queries: () => [offerQueries.list(), productQueries.list()] }),
+  at('offers', 'offers', { queries: () => [offerQueries.list(), productQueries.list()] }),
   words('contact', 'contact'),
   page(
     'product/product-page',

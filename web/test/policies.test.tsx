@@ -54,7 +54,7 @@ test('with a phone number, the contact is the address or the number', async () =
   );
 });
 
-test('a link in a line of its own is a button, and a table has the heading as its name', async () => {
+test('a link alone on its line is a button, and a table is named by its heading', async () => {
   await open({ body: '## Prices\n\n| Option | Price |\n|---|---:|\n| Express | $12.99 |\n\n[Contact us](/contact)' });
   const table = within(article().getByRole('table', { name: 'Prices' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Option', 'Price']);

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { signIn } from './admin-session.ts';
-import { focusNew } from './focus-new.ts';
+import { CodeField } from './code-field.tsx';
 import { announceLogin, announceLoginFailure, hasWrongCode, lacksCode } from './login-toasts.ts';
 import { logIn, shopQuery, useShopName } from './queries.ts';
 
@@ -53,17 +53,7 @@ export function LoginPage({ note }: { note?: string }) {
             spellCheck={false}
           />
           <TextField label="Password" {...form.field('password')} type="password" autoComplete="current-password" />
-          {asksCode && (
-            <TextField
-              label="Code"
-              {...form.field('otp')}
-              ref={focusNew}
-              hint="From your authenticator app, or a recovery code."
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
+          {asksCode && <CodeField {...form.field('otp')} />}
           <Button type="submit" disabled={login.isPending} className="mt-2">
             <LogIn size={18} aria-hidden />
             {login.isPending ? 'Signing in…' : 'Login'}

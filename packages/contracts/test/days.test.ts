@@ -67,7 +67,7 @@ const OWNERS = [
   'packages/contracts/src/rules/days.ts',
   'packages/service-kit/src/runtime/config.ts',
   'packages/web-kit/src/format.ts',
-  'web/src/features/content/policy.tsx',
+  'packages/web-kit/src/format-long-day.ts',
 ];
 const CONVERSIONS = [
   /toISOString\(\)\s*\.(slice|split|substring|substr)\(/,

@@ -17,7 +17,7 @@ const metaOf = (schema: z.ZodType) => schema.meta() as unknown as ContentFieldMe
 const shapeOf = ({ element }: z.ZodArray): Shape => (element as unknown as z.ZodObject).shape as Shape;
 
 const MARKDOWN_HINT =
-  'Markdown: ## Heading, - list, **bold**, [text](/contact), | tables |. A link in a line of its own becomes a button. {name}, {email}, {phone}, {contact} and {cookies} are filled in.';
+  'Markdown: ## Heading, - list, **bold**, [text](/contact), | tables |. A link alone on its line becomes a button. {name}, {email}, {phone}, {contact} and {cookies} are filled in.';
 
 function emptyValue(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodArray) return [];

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { signIn } from '../admin-session.ts';
-import { focusNew } from '../focus-new.ts';
+import { CodeField } from '../code-field.tsx';
 import { announceLogin, announceLoginFailure, lacksCode } from '../login-toasts.ts';
 import { useShopUrl } from '../queries.ts';
 import { acceptInvitation } from './queries.ts';
@@ -71,17 +71,7 @@ export function AcceptForm({ token, invitation: { email, role, username } }: Acc
         autoComplete={hasAccount ? 'current-password' : 'new-password'}
         {...(!hasAccount && { hint: `At least ${MIN_PASSWORD_LENGTH} characters.` })}
       />
-      {asksCode && (
-        <TextField
-          label="Code"
-          {...form.field('otp')}
-          ref={focusNew}
-          hint="From your authenticator app, or a recovery code."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
+      {asksCode && <CodeField {...form.field('otp')} />}
       <FormProblem error={accepting.error} />
       <Button type="submit" disabled={accepting.isPending}>
         {accepting.isPending ? 'One moment…' : 'Accept invitation'}

@@ -21,7 +21,6 @@ import {
   cancelCheckout,
   claimCheckout,
   findCheckout,
-  forgetExpired,
   markFilled,
   type StoredCheckout,
   saveDraft,
@@ -90,9 +89,7 @@ export async function createCheckout(source: CheckoutSource, request: CheckoutRe
   const requestHash = createHash('sha256')
     .update(JSON.stringify([wanted, draft]))
     .digest('hex');
-  const now = new Date();
-  await forgetExpired(source.db, now);
-  const claimed = await claimCheckout(source.db, { handle: session.handle, requestHash, draft }, now);
+  const claimed = await claimCheckout(source.db, { handle: session.handle, requestHash, draft }, new Date());
   const stored = claimed ?? (await findCheckout(source.db, session.handle));
   if (!stored || (stored.requestHash !== requestHash && input.cart_id === undefined)) {
     throw new ProtocolError(409, 'idempotency_conflict', 'This idempotency key belongs to another checkout.');

@@ -1,4 +1,6 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { LINK_MS } from '../sessions/session.ts';
 import type { Draft } from './checkout-input.ts';
 
@@ -16,6 +18,7 @@ export interface StoredCheckout {
 const FILLING_MS = 30_000;
 /** How long a session is remembered after it has expired. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
+const SWEEP_MS = 60 * 60_000;
 
 const COLUMNS = `handle, request_hash AS "requestHash", draft, filled, canceled, expires_at AS "expiresAt"`;
 
@@ -68,5 +71,13 @@ export async function forgetExpired(db: Queryable, now: Date): Promise<void> {
   await db.query('DELETE FROM assistant_checkouts WHERE expires_at < $1', [after(now, -KEPT_MS)]);
   await db.query(`UPDATE assistant_checkouts SET draft = '{}' WHERE expires_at < $1 AND draft <> '{}'`, [now]);
 }
+
+export const createCheckoutSweep = (db: Queryable, logger: Logger): BackgroundLoop =>
+  createLoop({
+    name: 'forgetting expired checkouts of assistants',
+    everyMs: SWEEP_MS,
+    logger,
+    run: () => forgetExpired(db, new Date()),
+  });
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);

@@ -3,7 +3,7 @@ import { Day } from './promises.ts';
 import { ShippingServiceCode } from './shipping.ts';
 import { CheckoutId, text } from './text.ts';
 
-/** POST /api/continue: the parts of the signed link that an assistant gave to the buyer, to a checkout or a cart. */
+/** POST /api/continue: the token of the link that an assistant gave to the buyer. */
 export const ContinueRequest = z.strictObject({ token: text(150) });
 
 /** The shipping form as far as the assistant filled it in; an empty string is an open field. */

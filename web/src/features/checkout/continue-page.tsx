@@ -9,7 +9,7 @@ import { PageMeta } from '../../page-meta.tsx';
 import { saveNeededBy } from '../../promises/needed-by.ts';
 import { personalKeys } from '../../queries/keys.ts';
 import { useUser } from '../auth/queries.ts';
-import { keepAssistantSession, saveDraft } from './draft.ts';
+import { keepPreparedCheckout, saveDraft } from './draft.ts';
 import { EMPTY_SHIPPING } from './shipping/shipping-form.ts';
 
 /**
@@ -25,12 +25,12 @@ export function Component() {
     onSuccess: async ({ checkout }) => {
       await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
       if (!checkout) return goTo('/cart');
-      const { id, neededBy } = checkout;
+      const { neededBy } = checkout;
       const { name: customerName, email: customerEmail, phone: customerPhone, ...address } = checkout.form;
       const form = { ...EMPTY_SHIPPING, customerName, customerEmail, customerPhone, ...address };
       const owner = user?.id ?? 'visitor';
       saveDraft({ owner, form, isChecked: false, addressUnchecked: false });
-      keepAssistantSession(id);
+      keepPreparedCheckout(checkout);
       if (neededBy) saveNeededBy(neededBy);
       return goTo('/checkout');
     },

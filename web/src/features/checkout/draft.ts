@@ -1,8 +1,9 @@
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import { readStored, store } from '@loop-petal/web-kit/storage';
 import { EMPTY_SHIPPING, type ShippingForm } from './shipping/shipping-form.ts';
 
 const STORAGE_KEY = 'checkout-draft';
-const SESSION_KEY = 'checkout-session';
+const PREPARED_KEY = 'prepared-checkout';
 
 interface Draft {
   owner: string;
@@ -25,12 +26,19 @@ export function loadDraft(owner: string): Draft | null {
 
 export const saveDraft = (draft: Draft): void => store(STORAGE_KEY, JSON.stringify(draft), 'sessionStorage');
 
-/** The assistant's checkout that the buyer opened in this tab. */
-export const assistantSession = (): string | null => readStored(SESSION_KEY, 'sessionStorage');
+interface PreparedCheckout {
+  id: string;
+  service: ShippingServiceCode | null;
+}
 
-export const keepAssistantSession = (handle: string): void => store(SESSION_KEY, handle, 'sessionStorage');
+/** The assistant's checkout that the buyer opened in this tab. */
+export const preparedCheckout = (): PreparedCheckout | null =>
+  JSON.parse(readStored(PREPARED_KEY, 'sessionStorage') ?? 'null');
+
+export const keepPreparedCheckout = ({ id, service }: PreparedCheckout): void =>
+  store(PREPARED_KEY, JSON.stringify({ id, service }), 'sessionStorage');
 
 export function dropDraft(): void {
   store(STORAGE_KEY, null, 'sessionStorage');
-  store(SESSION_KEY, null, 'sessionStorage');
+  store(PREPARED_KEY, null, 'sessionStorage');
 }

@@ -2,7 +2,7 @@ import { toMoney } from '@loop-petal/contracts/rules/money';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import type { z } from 'zod';
-import { assistantSession } from './draft.ts';
+import { preparedCheckout } from './draft.ts';
 import type { Due } from './due.ts';
 import type { Rate } from './queries.ts';
 import { oneLine, type ShippingForm } from './shipping/shipping-form.ts';
@@ -23,7 +23,7 @@ export interface OrderDraft {
 /** The body of POST /api/orders without the payment. */
 export function orderRequest(draft: OrderDraft): OrderRequest {
   const { form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy } = draft;
-  const checkoutId = assistantSession();
+  const checkoutId = preparedCheckout()?.id;
   return {
     ...form,
     shippingAddress: oneLine(form),

@@ -1,12 +1,10 @@
 import type { PolicyPage } from '@loop-petal/contracts/shapes/content';
+import { formatLongDay } from '@loop-petal/web-kit/format-long-day';
 import { PageMeta } from '../../page-meta.tsx';
 import { useContent } from '../../queries/content.ts';
 import { useShop } from '../../queries/shop.ts';
 import { parseMarkdown } from './markdown.ts';
 import { MarkdownBlock } from './markdown-blocks.tsx';
-
-const formatDay = (day: string): string =>
-  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A policy page, whose text the owner can change. */
 export function Policy({ page, title }: { page: PolicyPage; title: string }) {
@@ -16,7 +14,7 @@ export function Policy({ page, title }: { page: PolicyPage; title: string }) {
     <article className="container-page max-w-3xl pt-10 md:pt-16">
       <PageMeta title={title} description={summary.replaceAll('{name}', name)} path={`/${page}`} />
       <h1 className="text-4xl">{title}</h1>
-      {updated && <p className="mt-3 text-sm text-muted">Last updated: {formatDay(updated)}</p>}
+      {updated && <p className="mt-3 text-sm text-muted">Last updated: {formatLongDay(updated)}</p>}
       {intro && <p className="mt-4 text-lg text-muted">{intro}</p>}
       <div className="mt-10 space-y-10">
         {parseMarkdown(body).map(({ title: heading, blocks }, index) => (

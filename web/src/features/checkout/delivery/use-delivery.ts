@@ -3,6 +3,7 @@ import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { useState } from 'react';
 import { type OrderPromise, useOrderPromise } from '../../../promises/use-order-promise.ts';
 import { useDestinationZips } from '../../account/queries.ts';
+import { preparedCheckout } from '../draft.ts';
 import type { Rate } from '../queries.ts';
 
 /** A rate with its delivery days; null when production does not answer. */
@@ -34,7 +35,7 @@ export function useDelivery(
   newer: PromiseView | null,
   zipCode: string,
 ): Delivery {
-  const [chosen, choose] = useState<Rate['service'] | null>(null);
+  const [chosen, choose] = useState<Rate['service'] | null>(() => preparedCheckout()?.service ?? null);
   const promise = useOrderPromise(lines, useDestinationZips(lines, zipCode || undefined));
   const isUndated = promise?.lacking === 'artisan';
   const rates = given?.map((priced): DatedRate => {
