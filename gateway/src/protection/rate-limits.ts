@@ -26,6 +26,7 @@ const PER_MINUTE: Readonly<Record<RateLimit, number>> = {
   chat: 120,
   promise: 240,
   search: 600,
+  upload: 30,
   export: 10,
 };
 

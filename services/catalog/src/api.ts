@@ -7,6 +7,7 @@ import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { categoryView } from './categories/category.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories/manage-categories.ts';
 import type { Context } from './context.ts';
+import { holdUploads, storeUpload } from './images/keep-uploads.ts';
 import { readImage } from './images/read-image.ts';
 import { storeImage } from './images/store-image.ts';
 import { createOffer, deleteOffer, updateOffer } from './offers/manage-offers.ts';
@@ -42,6 +43,7 @@ export const catalogHandlers = (ctx: Context): OwnHandlers<typeof catalogApi.cal
   },
   'GET /images/{id}': ({ params }) => readImage(ctx, params.id),
   'GET /images/{id}/{file}': ({ params }) => readImage(ctx, params.id, params.file),
+  'POST /api/uploads': async ({ caller, req, res }) => storeUpload(ctx, await receiveUpload(req, res), caller.ownerId),
 
   'GET /api/admin/products': async ({ query: { limit, cursor } }) => {
     if (limit === undefined) return listAllProducts(ctx, cursor);
@@ -76,13 +78,14 @@ export const catalogHandlers = (ctx: Context): OwnHandlers<typeof catalogApi.cal
     adminOfferView(await updateOffer(ctx, params.id, body, recorderOf(caller.userId))),
   'DELETE /api/admin/offers/{id}': ({ params, caller }) => deleteOffer(ctx, params.id, recorderOf(caller.userId)),
   'POST /api/admin/upload-image': async ({ caller, req, res }) =>
-    storeImage(ctx, await receiveUpload(req, res), recorderOf(caller.userId)),
+    storeImage(ctx, await receiveUpload(req, res), { record: recorderOf(caller.userId) }),
 
   'GET /internal/setup': async () => ({ category: (await ctx.categories.list({ activeOnly: true })).length > 0 }),
   'POST /internal/reservations': async ({ body }) => ({
     orderId: body.orderId,
     expiresAt: (await reserveStock(ctx, body)).toISOString(),
   }),
+  'POST /internal/uploads/hold': ({ body }) => holdUploads(ctx, body.urls),
   'GET /internal/problems': () => listStockProblems(ctx),
 });
 

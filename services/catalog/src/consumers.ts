@@ -9,9 +9,11 @@ import {
   orderShipped,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
+import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { Context } from './context.ts';
+import { nameUploads } from './images/keep-uploads.ts';
 import {
   confirmReservation,
   fulfillReservation,
@@ -42,4 +44,5 @@ export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   on(orderDelivered, (event) => fulfillReservation(ctx, toReserved(event))),
   on(orderPiecesRestocked, ({ data }) => restockPieces(ctx, data)),
   on(orderReservationChecked, ({ data }) => settleChecked(ctx, data)),
+  on(uploadsNamed, ({ data }) => nameUploads(ctx, data)),
 ];

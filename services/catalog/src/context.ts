@@ -1,6 +1,7 @@
 import type { MongoDeps } from '@loop-petal/service-kit/service/mongo-store';
 import { type CategoryStore, createCategoryStore } from './categories/category-store.ts';
 import type { Config } from './config.ts';
+import { createHolderStore, type HolderStore } from './images/holder-store.ts';
 import { createImageStore, type ImageStore } from './images/image-store.ts';
 import { createOfferStore, type OfferStore } from './offers/offer-store.ts';
 import { createProductStore, type ProductStore } from './products/product-store.ts';
@@ -11,6 +12,7 @@ export interface Context extends MongoDeps {
   readonly categories: CategoryStore;
   readonly offers: OfferStore;
   readonly images: ImageStore;
+  readonly holders: HolderStore;
   readonly searchIndex: SearchIndex;
 }
 
@@ -19,13 +21,16 @@ export async function createContext(_config: Config, deps: MongoDeps): Promise<C
   const products = createProductStore(connection);
   const categories = createCategoryStore(connection);
   const offers = createOfferStore(connection);
-  await Promise.all([products.ready(), categories.ready(), offers.ready()]);
+  const images = createImageStore(connection);
+  const holders = createHolderStore(connection);
+  await Promise.all([products, categories, offers, images, holders].map((store) => store.ready()));
   return {
     ...deps,
     products,
     categories,
     offers,
-    images: createImageStore(connection),
+    images,
+    holders,
     searchIndex: createSearchIndex({ products, logger }),
   };
 }

@@ -1,9 +1,9 @@
-import { startTestService } from '@loop-petal/service-kit/start-test-service';
+import { startTestService, type TestServiceOptions } from '@loop-petal/service-kit/start-test-service';
 import { adminCaller } from '@loop-petal/service-kit/testing';
 import { catalogService } from '../src/service.ts';
 
-export async function startCatalog() {
-  const service = await startTestService(catalogService);
+export async function startCatalog(options: TestServiceOptions = {}) {
+  const service = await startTestService(catalogService, options);
   const admin = adminCaller();
   const asAdmin = (method: string, path: string, body?: unknown) =>
     service.request(method, path, { caller: admin, body });

@@ -26,6 +26,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'POST /api/orders shippingCost': 'an amount',
   'POST /api/orders totalAmount': 'an amount',
   'POST /api/orders orderItems.price': 'an amount',
+  'POST /api/uploads image': 'a picture, dropped after a day unless something of the customer names it',
   'POST /api/shipping/rates fromZip': 'not stored',
   'POST /api/shipping/rates fromCountry': 'not stored',
   'POST /api/addresses country': 'the United States',

@@ -93,4 +93,7 @@ test('a picture is stored in GridFS and read byte for byte', async () => {
   const parts: Buffer[] = [];
   for await (const part of bucket.openDownloadStream(upload.id)) parts.push(part);
   expect(Buffer.concat(parts).equals(picture)).toBe(true);
+  await bucket.delete(upload.id);
+  expect(await bucket.find({ filename: { $in: ['rose.webp'] } }).toArray()).toEqual([]);
+  expect(await connection.collection('images.chunks').countDocuments({ files_id: upload.id })).toBe(0);
 });

@@ -10,6 +10,7 @@ import * as productionEvents from './production-events.ts';
 import * as reservationEvents from './reservation-events.ts';
 import * as settingsEvents from './settings-events.ts';
 import * as shipmentEvents from './shipment-events.ts';
+import * as uploadEvents from './upload-events.ts';
 import * as userEvents from './user-events.ts';
 import * as waitlistEvents from './waitlist-events.ts';
 
@@ -29,6 +30,7 @@ export const PUBLISHERS: Readonly<Record<string, string>> = {
   settings: 'settings',
   chat: 'chat',
   'chat-signal': 'chat',
+  upload: 'services',
   audit: 'services',
 };
 
@@ -52,6 +54,7 @@ export const events: readonly NamedEvent[] = [
   waitlistEvents,
   settingsEvents,
   chatEvents,
+  uploadEvents,
   auditEvents,
 ].flatMap((module) =>
   Object.entries(module as Record<string, unknown>)

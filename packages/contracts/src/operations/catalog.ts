@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import * as api from '../shapes/catalog.ts';
+import * as uploads from '../shapes/uploads.ts';
 import { deadLetterCalls } from './dead-letters.ts';
-import { defineApi, defineCalls, KILOBYTE, MEGABYTE } from './operation.ts';
+import { defineApi, defineCalls, KILOBYTE, MEGABYTE, shoppers } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 import { setupCalls } from './setup.ts';
+
+const uploadBody = {
+  bodyLimit: 6 * MEGABYTE,
+  bodyType: 'multipart/form-data',
+  bodyAs: 'unread',
+  body: z.strictObject({ image: z.string().meta({ contentMediaType: 'application/octet-stream' }) }),
+} as const;
 
 const shop = defineCalls({
   'GET /api/products': {
@@ -63,6 +71,13 @@ const shop = defineCalls({
     cache: 'image',
     answers: { 200: { contentType: 'image/*' } },
     ownership: { id: 'shop', file: 'shop' },
+  },
+  'POST /api/uploads': {
+    summary: "Store a shopper's picture for a review, return, quote or wish; dropped after a day when nothing names it",
+    roles: shoppers,
+    limit: 'upload',
+    ...uploadBody,
+    answers: { 201: uploads.UploadView },
   },
 });
 
@@ -135,10 +150,7 @@ const others = defineCalls({
   'DELETE /api/admin/offers/{id}': { summary: 'Delete an offer', answers: { 204: null } },
   'POST /api/admin/upload-image': {
     summary: 'Store a picture (PNG, JPG or WEBP, at most 5 MB)',
-    bodyLimit: 6 * MEGABYTE,
-    bodyType: 'multipart/form-data',
-    bodyAs: 'unread',
-    body: z.strictObject({ image: z.string().meta({ contentMediaType: 'application/octet-stream' }) }),
+    ...uploadBody,
     answers: { 201: api.UploadImageView },
   },
 });
@@ -149,6 +161,12 @@ const internal = defineCalls({
     body: api.ReserveRequest,
     answers: { 200: api.ReservationView },
     refusals: [409],
+  },
+  'POST /internal/uploads/hold': {
+    summary: 'Keep pictures for another day, until `upload.named` names them; 422 for an unknown one',
+    body: uploads.HoldUploadsRequest,
+    answers: { 200: uploads.HeldUploadsView },
+    refusals: [422],
   },
 });
 

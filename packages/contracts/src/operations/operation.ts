@@ -38,6 +38,7 @@ export type RateLimit =
   | 'chat'
   | 'promise'
   | 'search'
+  | 'upload'
   | 'export';
 
 /**

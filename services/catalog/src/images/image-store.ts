@@ -10,17 +10,33 @@ const imageSchema = new Schema(
     _id: { type: String, required: true },
     details: { type: Schema.Types.Mixed, required: true },
     createdAt: Date,
+    uploader: String,
+    checkAt: Date,
+    isDropped: Boolean,
     pendingEvents,
   },
   { versionKey: false, collection: 'images' },
 );
+imageSchema.index({ uploader: 1, createdAt: 1 }, { sparse: true });
+imageSchema.index({ checkAt: 1 }, { sparse: true });
 
 interface StoredImage {
   _id: string;
   details: ImageDetails;
   createdAt: Date;
+  /** The shopper who uploaded it, until something names it. */
+  uploader?: string;
+  /** When a shopper's picture is dropped unless something names it; unset for the shop's own pictures. */
+  checkAt?: Date;
+  /** Its files are being deleted. */
+  isDropped?: true;
   pendingEvents: Envelope[];
 }
+export type Origin = Pick<StoredImage, 'createdAt' | 'uploader' | 'checkAt'>;
+/** A shopper's picture that is due. */
+export type DueImage = Pick<StoredImage, 'checkAt' | 'details'> & { _id: string };
+
+const UNSET = { $exists: false } as const;
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
@@ -33,7 +49,9 @@ export function createImageStore(connection: Connection) {
   };
 
   return {
-    async save(id: string, picture: EncodedPicture, now: Date, events: ShopEvent[] = []): Promise<void> {
+    ready: () => images.init(),
+
+    async save(id: string, picture: EncodedPicture, origin: Origin, events: ShopEvent[] = []): Promise<void> {
       for (const { name, contentType, bytes } of picture.files) {
         await new Promise<void>((resolve, reject) => {
           const upload = bucket().openUploadStream(`${id}/${name}`, { metadata: { contentType } });
@@ -44,13 +62,13 @@ export function createImageStore(connection: Connection) {
       await images.create({
         _id: id,
         details: picture.details,
-        createdAt: now,
+        ...origin,
         pendingEvents: events.map(pendingEvent),
       });
     },
 
     async details(id: string): Promise<ImageDetails | null> {
-      const image = await images.findById(id).lean<{ details: ImageDetails }>();
+      const image = await images.findOne({ _id: id, isDropped: UNSET }).lean<{ details: ImageDetails }>();
       return image ? ImageDetails.parse(image.details) : null;
     },
 
@@ -63,6 +81,40 @@ export function createImageStore(connection: Connection) {
       const chunks: Buffer[] = [];
       for await (const chunk of bucket().openDownloadStream(file._id)) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
+    },
+
+    countOf: (uploader: string, since: Date): Promise<number> =>
+      images.countDocuments({ uploader, createdAt: { $gt: since } }),
+
+    /** Postpones the check of shoppers' pictures; the shop's own pictures have none. */
+    async postpone(ids: readonly string[], to: Date): Promise<void> {
+      const uploads = { _id: { $in: ids }, checkAt: { $gt: new Date(0) }, isDropped: UNSET };
+      await images.updateMany(uploads, { $set: { checkAt: to } });
+    },
+
+    due: (now: Date, limit: number): Promise<DueImage[]> =>
+      images
+        .find({ checkAt: { $lte: now } }, { details: 1, checkAt: 1 })
+        .sort({ checkAt: 1 })
+        .limit(limit)
+        .lean<DueImage[]>(),
+
+    /** Keeps a picture that something names, until `to`. */
+    async keep({ _id, checkAt }: DueImage, to: Date): Promise<void> {
+      await images.updateOne({ _id, checkAt }, { $set: { checkAt: to }, $unset: { uploader: 1 } });
+    },
+
+    /** Drops a picture unless its check was postponed meanwhile. After a crash, the next check drops the rest. */
+    async drop({ _id, checkAt, details }: DueImage): Promise<void> {
+      const { matchedCount } = await images.updateOne({ _id, checkAt }, { $set: { isDropped: true } });
+      if (matchedCount === 0) return;
+      const names = details.widths.flatMap((width) => [`${_id}/${width}.avif`, `${_id}/${width}.webp`]);
+      for (const file of await bucket()
+        .find({ filename: { $in: names } })
+        .toArray()) {
+        await bucket().delete(file._id);
+      }
+      await images.deleteOne({ _id });
     },
   };
 }

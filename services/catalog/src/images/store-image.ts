@@ -5,6 +5,7 @@ import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 import { encodePicture } from '@loop-petal/service-kit/pictures/encode-picture';
 import type { Context } from '../context.ts';
+import type { Origin } from './image-store.ts';
 
 export interface ImageReference {
   imageUrl: string;
@@ -13,21 +14,21 @@ export interface ImageReference {
 
 /**
  * Stores an uploaded picture in all sizes and formats.
- * @param record for a separate upload; the audit entry of a form covers its pictures
+ * @param origin.record for a staff member's separate upload; the audit entry of a form covers its pictures
  * @throws ShopError 413 `too_large` or `too_many_pixels`, 415 `not_a_picture`
  */
 export async function storeImage(
   ctx: Context,
   upload: Buffer,
-  record?: Recorder,
+  { record, ...origin }: { record?: Recorder } & Partial<Origin> = {},
 ): Promise<{ imageUrl: string; image: ImageDetails }> {
   if (upload.length > MAX_PICTURE_BYTES) throw new ShopError(413, 'too_large', 'The picture is larger than 5MB.');
   const picture = await encodePicture(upload);
   const id = randomUUID();
   const note = { action: 'uploaded a picture', subject: { kind: 'image', id } } as const;
-  await ctx.images.save(id, picture, ctx.now(), record ? [record(note)] : []);
+  await ctx.images.save(id, picture, { createdAt: ctx.now(), ...origin }, record ? [record(note)] : []);
   ctx.outbox.wake();
-  return { imageUrl: `/images/${id}`, image: picture.details };
+  return { imageUrl: imageUrlOf(id), image: picture.details };
 }
 
 /**
@@ -37,9 +38,9 @@ export async function storeImage(
  */
 export async function resolveImage(ctx: Context, imageUrl: string): Promise<ImageReference> {
   if (imageUrl.startsWith('data:')) return storeImage(ctx, decodeDataUrl(imageUrl));
-  const own = /^\/images\/([0-9a-f-]{36})$/.exec(imageUrl);
-  if (!own?.[1] || imageUrl === PLACEHOLDER_IMAGE) return { imageUrl, image: null };
-  const image = await ctx.images.details(own[1]);
+  const id = parseImageUrl(imageUrl);
+  if (!id || imageUrl === PLACEHOLDER_IMAGE) return { imageUrl, image: null };
+  const image = await ctx.images.details(id);
   if (!image) throw badRequest('Please provide a valid image URL or upload an image', 'unknown_image');
   return { imageUrl, image };
 }
@@ -49,5 +50,10 @@ function decodeDataUrl(url: string): Buffer {
   if (!match?.[1]) throw badRequest('Please provide a valid image URL or upload an image', 'invalid_image');
   return Buffer.from(match[1], 'base64');
 }
+
+export const imageUrlOf = (id: string): string => `/images/${id}`;
+
+/** @returns undefined for other addresses */
+export const parseImageUrl = (url: string): string | undefined => /^\/images\/([0-9a-f-]{36})$/.exec(url)?.[1];
 
 export const auditedImage = (url: string) => (url.startsWith('data:') ? 'a picture' : url);

@@ -1,0 +1,78 @@
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
+import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
+import { tooMany, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import type { Context } from '../context.ts';
+import { imageUrlOf, parseImageUrl, storeImage } from './store-image.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The most pictures that one shopper uploads in a day without naming them. */
+export const MAX_UPLOADS = 40;
+const CHECK_EVERY_MS = 60_000;
+const BATCH = 100;
+
+const inADay = (now: Date): Date => new Date(now.getTime() + DAY_MS);
+
+/**
+ * Stores a shopper's picture for a day.
+ * @throws ShopError 429 `too_many_uploads`, otherwise as `storeImage`
+ */
+export async function storeUpload(ctx: Context, upload: Buffer, uploader: string): Promise<{ imageUrl: string }> {
+  const now = ctx.now();
+  if ((await ctx.images.countOf(uploader, new Date(now.getTime() - DAY_MS))) >= MAX_UPLOADS) {
+    throw tooMany('These are too many pictures for today. Please try again tomorrow.', 'too_many_uploads', 3600);
+  }
+  const { imageUrl } = await storeImage(ctx, upload, { uploader, checkAt: inADay(now) });
+  return { imageUrl };
+}
+
+/**
+ * Keeps pictures for another day, in which an event names them.
+ * @throws ShopError 422 `unknown_image`
+ */
+export async function holdUploads(ctx: Context, urls: readonly string[]): Promise<{ images: ImageDetails[] }> {
+  const ids = urls.flatMap((url) => parseImageUrl(url) ?? []);
+  await ctx.images.postpone(ids, inADay(ctx.now()));
+  const images = await Promise.all(ids.map((id) => ctx.images.details(id)));
+  return {
+    images: images.map((image) => {
+      if (!image) throw unprocessable('A picture is no longer stored. Please upload it again.', 'unknown_image');
+      return image;
+    }),
+  };
+}
+
+/** Pictures that a holder no longer names are due immediately; after a crash, within a day. */
+export async function nameUploads(
+  ctx: Context,
+  { holder, version, urls }: EventOf<typeof uploadsNamed>['data'],
+): Promise<void> {
+  const before = await ctx.holders.save({ _id: holder, version, urls });
+  const left = (before ?? []).filter((url) => !urls.includes(url));
+  if (left.length > 0)
+    await ctx.images.postpone(
+      left.flatMap((url) => parseImageUrl(url) ?? []),
+      ctx.now(),
+    );
+}
+
+/** Drops due pictures that nothing names, and checks the others again in a day. @returns the number of checked ones */
+export async function dropUnnamed(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  const due = await ctx.images.due(now, BATCH);
+  for (const image of due) {
+    if (await ctx.holders.isNamed(imageUrlOf(image._id))) await ctx.images.keep(image, inADay(now));
+    else await ctx.images.drop(image);
+  }
+  return due.length;
+}
+
+/** Concurrent runs in two replicas are harmless. */
+export const createUploadSweeper = (ctx: Context) =>
+  createLoop({
+    name: 'dropping pictures',
+    everyMs: CHECK_EVERY_MS,
+    logger: ctx.logger,
+    run: async () => Number((await dropUnnamed(ctx)) === BATCH),
+  });
