@@ -2,6 +2,7 @@ import type { StaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import { categoriesSection } from './features/categories/section.ts';
 import { chatSection } from './features/chat/section.tsx';
 import { contactsSection } from './features/contacts/section.tsx';
+import { customersSection } from './features/customers/section.ts';
 import { emailSection } from './features/emails/section.ts';
 import { historySection } from './features/history/section.ts';
 import { piecesSection } from './features/making/section.ts';
@@ -21,6 +22,7 @@ import type { Section } from './layout/shell/section.ts';
 export const sections: readonly Section[] = [
   todaySection,
   ordersSection,
+  customersSection,
   workshopSection,
   productsSection,
   categoriesSection,

@@ -99,6 +99,7 @@ describe('support', () => {
     expect(await screen.findByRole('heading', { name: 'Order Details' })).toBeVisible();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Orders',
+      'Customers',
       'Contacts',
       'Live Chat',
     ]);

@@ -1,5 +1,6 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
+import { Link } from 'react-router-dom';
 import { DescriptionList } from '../../layout/parts/description-list.tsx';
 import { PostalAddress } from '../../layout/parts/postal-address.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
@@ -29,6 +30,11 @@ export function CustomerDetails({ order }: { order: AdminOrderView }) {
           ['Account', order.userId ? 'Registered customer' : 'Guest'],
         ]}
       />
+      {order.customerEmail && (
+        <Link className="link mt-3 inline-block text-sm" to={addresses.customer(order.id)}>
+          All orders of this customer
+        </Link>
+      )}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as adminApi from '../shapes/admin-orders.ts';
+import * as customers from '../shapes/customers.ts';
 import * as api from '../shapes/orders.ts';
 import * as packing from '../shapes/packing.ts';
 import { ChangeReturnRequest, RefundRequest, ReturnRequest } from '../shapes/returns.ts';
@@ -211,6 +212,18 @@ export const orderAdminCalls = defineCalls({
     body: api.ChangeColorRequest,
     answers: { 200: api.AdminOrderView },
     refusals: [409],
+  },
+  'GET /api/admin/customers': {
+    summary:
+      'Customers by email address, accounts and guests, the latest order first; the next page is in X-Next-Cursor',
+    roles: supporters,
+    query: customers.CustomersQuery,
+    answers: { 200: z.array(customers.CustomerView) },
+  },
+  'GET /api/admin/customers/{id}': {
+    summary: 'The customer of an order with all orders, notes and tags',
+    roles: supporters,
+    answers: { 200: customers.CustomerDetailView },
   },
   'GET /api/admin/stats': { summary: 'Dashboard statistics', answers: { 200: api.AdminStatsView } },
   'GET /api/admin/stats/changes': {

@@ -10,6 +10,7 @@ import { changeStatus } from '../changes/change-status.ts';
 import { refundOrder } from '../changes/refund-order.ts';
 import { reviewOrder } from '../changes/review-order.ts';
 import type { Context } from '../context.ts';
+import { findCustomer, pageOfCustomers } from '../customers/customer-store.ts';
 import { askDelay } from '../delays/ask-delay.ts';
 import { viewDelayForAdmin } from '../delays/delay-views.ts';
 import { addNote, addTag, removeNote, removeTag } from '../notes/staff-notes.ts';
@@ -100,6 +101,13 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       changed(params, caller, (id, admin) => changeService(ctx, id, body.service, admin)),
     'PATCH /api/admin/orders/{id}/items/{itemId}/color': ({ caller, params, body }) =>
       changed(params, caller, (id, admin) => changeColor(ctx, id, params.itemId, body.color, admin)),
+    'GET /api/admin/customers': async ({ query: { limit, cursor, q } }) => {
+      const found = await pageOfCustomers(ctx.pool, { q, cursor, limit: limit + 1 });
+      const page = found.slice(0, limit);
+      const next = found.length > limit ? page.at(-1)?.id : undefined;
+      return reply(200, page, next ? { 'X-Next-Cursor': next } : {});
+    },
+    'GET /api/admin/customers/{id}': ({ params }) => findCustomer(ctx.pool, parseOrderId(params)),
     'GET /api/admin/stats': () => readStats(ctx.pool, ctx.timeZone),
     'GET /api/admin/stats/changes': ({ query, req, res }) =>
       awaitOrderChanges(ctx.pool, query.after, () => res.destroyed || isStopping(req.app)),

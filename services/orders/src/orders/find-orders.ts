@@ -37,7 +37,7 @@ const RECORD = `
   FROM orders`;
 
 /** Must equal the expression of the index `orders_search`, else Postgres does not use the index. */
-const SEARCHED = `fold_text(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
+export const SEARCHED = `fold_text(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
 
 export interface OrderFilter {
   status?: string | undefined;

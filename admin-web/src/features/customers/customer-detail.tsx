@@ -1,0 +1,89 @@
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import type { CustomerDetailView } from '@loop-petal/contracts/shapes/customers';
+import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { DescriptionList } from '../../layout/parts/description-list.tsx';
+import { addresses } from '../../layout/shell/addresses.ts';
+import { Panel } from '../../layout/shell/panel.tsx';
+import { customerQueries } from './queries.ts';
+
+export function ChosenCustomer() {
+  const { customerId = '' } = useParams();
+  return (
+    <QueryView
+      query={useQuery(customerQueries.one(customerId))}
+      failure="Failed to fetch the customer"
+      showServerMessage
+      missing={<p className="py-16 text-center text-muted">This customer does not exist.</p>}
+      loading={<Skeleton className="h-64" />}
+    >
+      {(customer) => <CustomerDetail customer={customer} />}
+    </QueryView>
+  );
+}
+
+function CustomerDetail({ customer }: { customer: CustomerDetailView }) {
+  const { name, email, userId, orders, totalSpent, notes, tags, orderList } = customer;
+  return (
+    <article aria-labelledby="customer-heading" className="grid gap-5">
+      <h2 id="customer-heading" className="text-xl wrap-anywhere">
+        {name}
+      </h2>
+      <Panel title="Customer">
+        <DescriptionList
+          entries={[
+            [
+              'Email',
+              <a key="email" className="link" href={`mailto:${email}`}>
+                {email}
+              </a>,
+            ],
+            ['Account', userId ? 'Registered customer' : 'Guest'],
+            ['Orders', String(orders)],
+            ['Total spent', formatMoney(totalSpent)],
+            ['Tags', tags.join(', ') || 'None'],
+          ]}
+        />
+      </Panel>
+      <Panel title="Orders">
+        <ul className="divide-y divide-line">
+          {orderList.map((order) => (
+            <li key={order.id}>
+              <Link
+                to={addresses.order(order.id)}
+                className="grid grid-cols-[1fr_auto] gap-x-4 py-3 text-sm hover:bg-paper"
+              >
+                <span className="font-semibold">Order {orderNumber(order.id)}</span>
+                <span className="text-right tabular-nums">{formatMoney(order.totalAmount)}</span>
+                <time dateTime={order.createdAt} className="text-xs text-muted">
+                  {formatTime(order.createdAt)}
+                </time>
+                <span className="text-right text-xs text-muted">{order.status}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {orders > orderList.length && (
+          <p className="text-sm text-muted">Only the latest {orderList.length} orders are listed.</p>
+        )}
+      </Panel>
+      {notes.length > 0 && (
+        <Panel title="Notes of the staff">
+          <ul className="grid gap-3">
+            {notes.map(({ id, text, by, createdAt }) => (
+              <li key={id} className="rounded-md bg-sunken px-3 py-2 text-sm">
+                <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+                <p className="text-xs text-muted">
+                  {by} · <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </article>
+  );
+}
