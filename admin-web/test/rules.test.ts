@@ -20,6 +20,16 @@ const order = (fields: Partial<AdminOrderView>) =>
     trackingNumber: null,
     status: 'pending',
     createdAt: '2026-03-09T06:30:00.000Z',
+    taxState: null,
+    parcels: ['OR', 'WA'].map((state) => ({ address: { state, zipCode: '97201' } })),
+    receipt: [
+      { kind: 'tax', amount: '0.00', base: '10.00' },
+      { kind: 'tax', amount: '1.33', base: '20.00' },
+    ],
+    refunds: [
+      { state: 'done', requestedAt: '2026-03-10T06:30:00.000Z' },
+      { state: 'failed', requestedAt: '2026-03-12T06:30:00.000Z' },
+    ],
     orderItems: [{ id: 'i1', quantity: 2, productName: 'Rose', selectedColor: 'Red' }],
     returns: [{ state: 'received', items: [{ itemId: 'i1', quantity: 1 }] }],
     ...fields,
@@ -87,6 +97,17 @@ describe('orders', () => {
     expect(file).toContain('2 × Rose (Red)');
     expect(file).toContain('received: 1 × Rose (Red)');
     expect(file).toContain('2026-03-08');
+  });
+
+  test('are exported with the columns that bookkeeping needs', () => {
+    const [names = '', cells = ''] = orderCsv([order({})], 'America/Los_Angeles').split('\r\n');
+    const row = Object.fromEntries(names.split(',').map((name, index) => [name, cells.split(',')[index]]));
+    expect(row).toMatchObject({
+      State: '"OR; WA"',
+      ZIP: '97201',
+      'Taxable base': '20.00',
+      'Refund days': '2026-03-09',
+    });
   });
 });
 

@@ -107,6 +107,7 @@ export const order = {
   shippingCost: '9.99',
   shippingMethod: 'FedEx Ground',
   totalAmount: '35.59',
+  receipt: [{ kind: 'item', label: 'Rose Stem', rule: '2 × $12.00', itemId: 'i1', amount: '24.00' }],
   refundedAmount: '0.00',
   status: 'pending',
   paymentMethod: 'Visa 4242',

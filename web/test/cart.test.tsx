@@ -50,6 +50,17 @@ test('a line shows product, color and total, accessibly', async () => {
   await expectAccessible();
 });
 
+test('the receipt of the cart is loaded when the shopper asks for it', async () => {
+  const lines = [{ kind: 'item', label: 'Rose Stem', rule: '2 × $12.00', itemId: 'l1', amount: '24.00' }];
+  shopAnswers({ 'GET /api/cart/receipt': () => lines });
+  show(<CartPage />, '/cart');
+  await userEvent.click(await screen.findByText('Why this price?'));
+  const receipt = within(await screen.findByRole('list', { name: 'Receipt' }));
+  expect(receipt.getByText('2 × $12.00')).toBeVisible();
+  expect(receipt.getByText('Adds up to')).toBeVisible();
+  await expectAccessible();
+});
+
 test('a line with an offer shows both prices', async () => {
   shopAnswers({ 'GET /api/offers': [offer] });
   show(<CartPage />, '/cart');

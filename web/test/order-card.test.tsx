@@ -36,6 +36,16 @@ test('names each offer with what it took off', () => {
   expect(screen.getByText('Ten or more').nextSibling).toHaveTextContent('-$6.00');
 });
 
+test('explains each part of the price on request', async () => {
+  card();
+  expect(screen.queryByRole('list', { name: 'Receipt' })).toBeNull();
+  await userEvent.click(await screen.findByText('Why this price?'));
+  const lines = await screen.findAllByRole('listitem', { hidden: true });
+  const receipt = lines.map(({ textContent }) => textContent);
+  expect(receipt).toContain('Sales Tax (6.67%)6.67% of $24.00, to Oregon$1.60');
+  expect(receipt).toContain('Adds up to$35.59');
+});
+
 test('shows times in the reader’s time zone, and the carrier’s days unchanged', async () => {
   const evening = '2027-01-01T03:30:00.000Z';
   const piece = { lineId: 'i1', artisanName: 'Lena', startedAt: evening, finishedAt: null, pictures: [] };

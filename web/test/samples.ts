@@ -143,6 +143,11 @@ export const order = {
   shippingCost: '9.99',
   shippingMethod: 'FedEx Ground',
   totalAmount: '35.59',
+  receipt: [
+    { kind: 'item', label: 'Rose Stem', rule: '2 × $12.00', itemId: 'i1', amount: '24.00' },
+    { kind: 'shipping', label: 'Shipping (FedEx Ground)', rule: '$9.99 per parcel', amount: '9.99' },
+    { kind: 'tax', label: 'Sales Tax (6.67%)', rule: '6.67% of $24.00, to Oregon', amount: '1.60' },
+  ],
   refundedAmount: '0.00',
   status: 'pending',
   paymentMethod: 'Visa ending in 1111',

@@ -5,6 +5,7 @@ import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { addToCart } from './add-to-cart.ts';
 import { addToWishlist } from './add-to-wishlist.ts';
 import { cartSummary, priceCart, totalsView } from './cart.ts';
+import { cartReceipt } from './cart-receipt.ts';
 import { clearCart } from './cart-store.ts';
 import { changeCartItem, removeCartItem } from './change-cart-item.ts';
 import type { Context } from './context.ts';
@@ -26,6 +27,10 @@ export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> =>
   'GET /api/cart/totals': async ({ caller }) => {
     const cart = await ctx.readCart(await identifyOwner(ctx, caller));
     return totalsView(ctx.settings.current(), cart, ctx.now());
+  },
+  'GET /api/cart/receipt': async ({ caller, query }) => {
+    const cart = await ctx.readCart(await identifyOwner(ctx, caller));
+    return cartReceipt(ctx.settings.current(), cart, ctx.now(), query);
   },
   'POST /api/cart/offer-code': async ({ caller, body }) =>
     enterOfferCode(ctx, await identifyOwner(ctx, caller), body.code),

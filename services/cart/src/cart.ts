@@ -90,7 +90,8 @@ export function productView(product: ProductSnapshot) {
   return { id, name, description, price: toMoney(priceCents), imageUrl, category, colors, stemCount, inStock };
 }
 
-const isBuyable = (line: CartLine): boolean => !line.productDeleted && chooseLine(line.product, line).problem === null;
+export const isBuyable = (line: CartLine): boolean =>
+  !line.productDeleted && chooseLine(line.product, line).problem === null;
 
 /** The remaining pieces of a limited edition; 0 if out of stock, null if made to order or no longer sold. */
 function stockLeft(line: CartLine): number | null {
@@ -100,7 +101,7 @@ function stockLeft(line: CartLine): number | null {
   return problem === 'unavailable' && (variation || product.variations.length === 0) ? 0 : left;
 }
 
-function pricedLine(line: CartLine): PricedLine {
+export function pricedLine(line: CartLine): PricedLine {
   const { quantity, product, shipToAddressId } = line;
   return { productId: product.id, unitPriceCents: product.priceCents, quantity, destination: shipToAddressId };
 }

@@ -14,6 +14,7 @@ import {
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
+import { renderEmail } from '../src/email-content/email-content.ts';
 import { colorChangedEmail, orderPlacedEmail, serviceChangedEmail } from '../src/email-content/order-emails.ts';
 import { normalizeMailbox } from '../src/emails/email-limit.ts';
 import { type Email, eraseOldEmails } from '../src/emails/email-store.ts';
@@ -307,6 +308,18 @@ describe('emails about an order', () => {
       ['Subtotal', '$28.80'],
     ]);
     expect(sumsOf({})?.[0]).toEqual(['Subtotal', '$28.80']);
+  });
+
+  test('explain each part of the total with its rule, and nothing for earlier orders', () => {
+    const line = { kind: 'tax', label: 'Sales Tax (6.67%)', rule: '6.67% of $28.80, to <b>', amount: '1.92' } as const;
+    const emailFor = (receipt: (typeof line)[]) => {
+      const order = { ...details({ receipt }).data, ...unlinked };
+      return renderEmail(orderPlacedEmail(order, ''), { name: 'Shop', address: null, signature: '', closing: '' });
+    };
+    const { html, text } = emailFor([line]);
+    expect(html).toContain('Sales Tax (6.67%): 6.67% of $28.80, to &lt;b&gt;</td>');
+    expect(text).toContain('Why this price?\n- Sales Tax (6.67%): 6.67% of $28.80, to <b>: $1.92');
+    expect(emailFor([]).text).not.toContain('Why this price?');
   });
 
   test('name the old and the new service, and the refund of a difference', () => {

@@ -20,6 +20,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
     detailsVersion: 1,
     neededBy: null,
     checkoutId: null,
+    receipt: null,
   },
   ...{ promise: PROMISE, slip: null, shippingMethod: 'FedEx Ground', acceptance: null, largeBecause: null },
   ...{ answerBy: null, decidedAt: null, makingBegunAt: null, piecesReadyAt: null, promiseAt: null, updatedAt: NOW },

@@ -70,6 +70,11 @@ test('the details of a placed order are published once, with the data for emails
       taxCents: 4_00,
       shippingCents: 9_99,
       totalCents: 73_97,
+      receipt: [
+        expect.objectContaining({ kind: 'item', amount: '59.98' }),
+        expect.objectContaining({ kind: 'shipping', amount: '9.99' }),
+        expect.objectContaining({ kind: 'tax', amount: '4.00' }),
+      ],
       shippingMethod: 'FedEx Ground',
       paymentMethod: 'Clover',
       neededBy: null,

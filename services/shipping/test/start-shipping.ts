@@ -80,6 +80,7 @@ const detailsOf = (addresses: readonly Partial<ShippingAddress>[], pieces: numbe
   payment: 'paid',
   customerName: ADDRESS.recipientName,
   customerEmail: 'rosa@example.test',
+  receipt: [],
   parcels: addresses.map((address) => ({
     address: { ...ADDRESS, ...address },
     formattedAddress: '1 Main Street, Portland',

@@ -16,10 +16,15 @@ const COLUMNS: readonly (readonly [string, (order: AdminOrderView, timeZone: str
   ['Items', ({ orderItems }) => orderItems.map(describe).join('; ')],
   ['Pieces', ({ orderItems }) => orderItems.reduce((sum, { quantity }) => sum + quantity, 0)],
   ['Subtotal', ({ subtotalAmount }) => subtotalAmount],
+  ['State', ({ taxState, parcels }) => taxState ?? distinct(parcels.map(({ address }) => address.state))],
+  ['ZIP', ({ parcels }) => distinct(parcels.map(({ address }) => address.zipCode))],
+  ['Taxable base', taxableBase],
+  ['Tax rate', ({ taxRate }) => taxRate],
   ['Tax', ({ taxAmount }) => taxAmount],
   ['Shipping', ({ shippingCost }) => shippingCost],
   ['Total', ({ totalAmount }) => totalAmount],
   ['Refunded', ({ refundedAmount }) => refundedAmount],
+  ['Refund days', ({ refunds }, timeZone) => refundDays(refunds, timeZone)],
   ['Net', netAmount],
   ['Returns', (order) => order.returns.map((one) => `${one.state}: ${describePieces(order, one)}`).join('; ')],
   ['Payment', ({ paymentStatus }) => paymentStatus],
@@ -38,6 +43,19 @@ function netAmount({ paymentStatus, totalAmount, refundedAmount }: AdminOrderVie
   const isPaid = ['succeeded', 'partially_refunded', 'refunded'].includes(paymentStatus);
   return toMoney(isPaid ? toCents(totalAmount) - toCents(refundedAmount) : 0);
 }
+
+const distinct = (values: readonly string[]): string => [...new Set(values)].join('; ');
+
+/** Without the items of states that don't tax them. */
+function taxableBase({ receipt }: AdminOrderView): Cell {
+  const taxes = receipt.filter(({ kind, amount }) => kind === 'tax' && amount !== '0.00');
+  return toMoney(taxes.reduce((sum, { base }) => sum + toCents(base ?? '0.00'), 0));
+}
+
+const refundDays = (refunds: AdminOrderView['refunds'], timeZone: string): string =>
+  distinct(
+    refunds.filter(({ state }) => state === 'done').map(({ requestedAt }) => shopDay(new Date(requestedAt), timeZone)),
+  );
 
 const describe = ({ quantity, productName, selectedColor }: AdminOrderView['orderItems'][number]): string =>
   `${quantity} × ${productName}${selectedColor ? ` (${selectedColor})` : ''}`;

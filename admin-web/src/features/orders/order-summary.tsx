@@ -2,7 +2,10 @@ import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderSavings } from '@loop-petal/contracts/rules/offer-savings';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney } from '@loop-petal/web-kit/format';
+import { lazy, Suspense } from 'react';
 import { Panel } from '../../layout/shell/panel.tsx';
+
+const OrderReceipt = lazy(() => import('./order-receipt.tsx').then((m) => ({ default: m.OrderReceipt })));
 
 export function OrderSummary({ order }: { order: AdminOrderView }) {
   const sums = [
@@ -25,6 +28,11 @@ export function OrderSummary({ order }: { order: AdminOrderView }) {
           <dd>{formatMoney(order.totalAmount)}</dd>
         </div>
       </dl>
+      {order.receipt.length > 0 && (
+        <Suspense fallback={<div className="min-h-11" />}>
+          <OrderReceipt order={order} />
+        </Suspense>
+      )}
     </Panel>
   );
 }

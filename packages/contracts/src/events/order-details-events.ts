@@ -3,6 +3,7 @@ import { Cents } from '../rules/amount.ts';
 import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS, SALES_TAX_PERCENT } from '../rules/shop.ts';
 import { OrderItemView, OrderStatus, ParcelView, PaymentProgress } from '../shapes/orders.ts';
 import { Day, PromiseView } from '../shapes/promises.ts';
+import { Receipt } from '../shapes/receipt.ts';
 import { ReturnState } from '../shapes/returns.ts';
 import { defineEvent } from './event.ts';
 
@@ -39,6 +40,7 @@ export const orderDetailsChanged = defineEvent(
     taxCents: Cents,
     shippingCents: Cents,
     totalCents: Cents,
+    receipt: Receipt.default([]),
     /** As in `OrderView`; the defaults are those of earlier events. */
     taxRate: z.string().nullable().default(SALES_TAX_PERCENT),
     cancelWindowHours: z.int().default(CANCEL_WINDOW_HOURS),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as api from '../shapes/cart.ts';
+import { Receipt, ReceiptQuery } from '../shapes/receipt.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, KILOBYTE, shoppers, supporters } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
@@ -27,6 +28,13 @@ const shopping = defineCalls({
     roles: shoppers,
     urgency: 'checkout',
     answers: { 200: api.CartTotalsView },
+  },
+  'GET /api/cart/receipt': {
+    summary: 'What each part of the total is for, by the service and the states of the destinations',
+    roles: shoppers,
+    urgency: 'checkout',
+    query: ReceiptQuery,
+    answers: { 200: Receipt },
   },
   'POST /api/cart/offer-code': {
     summary: 'Apply an offer code; null or an empty string removes it',

@@ -14,7 +14,7 @@ interface Amount {
 }
 
 /** The label of offers without a stored name, of orders from before names were stored. */
-const UNNAMED = 'Offers';
+export const UNNAMED_OFFER = 'Offers';
 
 /**
  * The amounts above a subtotal that offers reduced: the items at their list prices, and what each offer takes off, as a
@@ -24,7 +24,7 @@ export function offerSavings(items: readonly PricedItem[], subtotalCents: number
   const savings = new Map<string, number>();
   for (const { quantity, listPriceCents, priceCents, offerTitle } of items) {
     const cents = (listPriceCents - priceCents) * quantity;
-    const name = offerTitle ?? UNNAMED;
+    const name = offerTitle ?? UNNAMED_OFFER;
     if (cents > 0) savings.set(name, (savings.get(name) ?? 0) + cents);
   }
   if (savings.size === 0) return [];

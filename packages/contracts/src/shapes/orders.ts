@@ -5,6 +5,7 @@ import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { Email } from './identity.ts';
 import { JobView } from './production.ts';
 import { Day, PromiseView } from './promises.ts';
+import { Receipt } from './receipt.ts';
 import { RefundView, ReturnView } from './returns.ts';
 import { ShipmentState, ShippingServiceCode } from './shipping.ts';
 import { staffFields } from './staff-notes.ts';
@@ -167,6 +168,8 @@ export const OrderView = z.object({
   shippingCost: Money,
   shippingMethod: z.string(),
   totalAmount: Money,
+  /** As the order was priced, and its completed refunds. */
+  receipt: Receipt.default([]),
   /** The sales tax in percent by which the order was priced; null if its parcels have different rates. */
   taxRate: z.string().nullable(),
   /** The code of the parcels' state; null if they have several, and for orders from before taxes by state. */

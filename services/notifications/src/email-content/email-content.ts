@@ -1,4 +1,6 @@
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import type { ContentFields } from '@loop-petal/contracts/shapes/content';
+import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 
 interface EmailItem {
@@ -23,6 +25,8 @@ export interface EmailContent {
   items?: readonly EmailItem[];
   /** Pairs of label and amount; the last one is emphasized. */
   sums?: readonly (readonly [string, string])[];
+  /** What the sums consist of: label, rule and amount. */
+  receipt?: readonly ReceiptLine[];
   button?: EmailLink | readonly EmailLink[];
   link?: EmailLink;
   notes?: readonly string[];
@@ -37,6 +41,7 @@ export interface RenderedEmail {
 const INK = '#2B211C';
 const MUTED = '#6A5950';
 const ROSE = '#9A3A50';
+const RECEIPT_TITLE = 'Why this price?';
 const FONT = "Figtree,'Helvetica Neue',Arial,sans-serif";
 
 export type EmailFrame = Pick<Settings, 'name' | 'address'> & ContentFields['emails'];
@@ -56,6 +61,7 @@ function renderHtml(content: EmailContent, { name, address, signature, closing, 
     ...content.paragraphs.map(paragraph),
     items(content.items ?? []),
     sums(content.sums ?? []),
+    receipt(content.receipt ?? []),
     ...buttonsOf(content).map(button),
     content.link ? link(content.link) : '',
     signature ? paragraph(signature) : '',
@@ -123,12 +129,30 @@ function sums(list: readonly (readonly [string, string])[]): string {
   );
 }
 
+function receipt(list: readonly ReceiptLine[]): string {
+  if (list.length === 0) return '';
+  const style = `padding:2px 0;color:${MUTED};font-size:13px`;
+  const rows = list.map(
+    ({ label, rule, amount }) =>
+      `<tr><td style="${style}">${escapeHtml(label)}: ${escapeHtml(rule)}</td><td align="right" valign="top" style="${style}">${formatCents(toCents(amount))}</td></tr>`,
+  );
+  return row(
+    `<p style="margin:0 0 4px;font-size:13px;font-weight:600">${RECEIPT_TITLE}</p><table role="presentation" width="100%" style="margin:0 0 16px">${rows.join('')}</table>`,
+  );
+}
+
+function receiptText(list: readonly ReceiptLine[]): string {
+  const rows = list.map(({ label, rule, amount }) => `- ${label}: ${rule}: ${formatCents(toCents(amount))}`);
+  return list.length === 0 ? '' : [RECEIPT_TITLE, ...rows].join('\n');
+}
+
 function renderText(content: EmailContent, { name, address, signature, closing, unsubscribeUrl }: Frame): string {
   const blocks = [
     content.heading,
     ...content.paragraphs,
     (content.items ?? []).map(itemText).join('\n'),
     (content.sums ?? []).map(([label, amount]) => `${label}: ${amount}`).join('\n'),
+    receiptText(content.receipt ?? []),
     ...buttonsOf(content).map(({ label, url }) => `${label}: ${url}`),
     content.link ? `${content.link.label}: ${content.link.url}` : '',
     signature,

@@ -59,6 +59,7 @@ export function orderPlacedEmail(order: EmailedOrder, publicUrl: string, { isPai
     ],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],
+    receipt: order.receipt,
     button: { label: 'See your order', url: order.trackingLink },
     notes: [`Changed your mind? You can cancel within ${order.cancelWindowHours} hours, until we start.`],
   };
@@ -80,6 +81,7 @@ export function orderPaidEmail(order: EmailedOrder, publicUrl: string): EmailCon
     paragraphs: [received(order)],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],
+    receipt: order.receipt,
     button: { label: 'See your order', url: order.trackingLink },
   };
 }

@@ -19,6 +19,7 @@ export function requestReceivedEmail(order: EmailedOrder, publicUrl: string): Em
     ],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],
+    receipt: order.receipt,
     button: { label: 'See your request', url: order.trackingLink },
     notes: ['Changed your mind? You can cancel the request until we accept it.'],
   };

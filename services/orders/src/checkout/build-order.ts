@@ -88,7 +88,14 @@ type NewOrderFields = Amounts &
   Partial<
     Pick<
       OrderRecord,
-      'taxState' | 'reviewReason' | 'promise' | 'acceptance' | 'largeBecause' | 'answerBy' | 'estimatedDelivery'
+      | 'taxState'
+      | 'receipt'
+      | 'reviewReason'
+      | 'promise'
+      | 'acceptance'
+      | 'largeBecause'
+      | 'answerBy'
+      | 'estimatedDelivery'
     >
   >;
 

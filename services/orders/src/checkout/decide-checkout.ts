@@ -30,6 +30,7 @@ import {
   isTooLarge,
   type PricedOrder,
   priceLines,
+  priceReceipt,
   quoteChanged,
   shownAmounts,
 } from './price-lines.ts';
@@ -122,6 +123,7 @@ export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: R
     shippingMethod: priced.serviceName,
     taxRate: priced.taxRate,
     taxState: priced.taxState,
+    receipt: priceReceipt(priced, wanted.items, settings, payment.amountCents),
     needsReview: reviewReason !== null,
     reviewReason,
     reservationVersion: reserved.version,

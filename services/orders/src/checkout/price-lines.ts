@@ -1,11 +1,15 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
-import { type OrderTotals, priceOrder, taxPercent } from '@loop-petal/contracts/rules/pricing';
+import { type OrderTotals, type PricedLine, priceOrder, taxPercent } from '@loop-petal/contracts/rules/pricing';
+import { explainPrices } from '@loop-petal/contracts/rules/receipt';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { MAX_PAYMENT_CENTS } from '@loop-petal/contracts/rules/shop';
 import { findState } from '@loop-petal/contracts/rules/us-states';
 import type { PlaceOrderRequest, QuoteChanged, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import type { z } from 'zod';
+import type { OrderItem } from '../orders/order.ts';
 import { destinationsOf } from './destinations.ts';
 import type { LoadedSubmission } from './gather-facts.ts';
 import type { ResolvedLine } from './resolve-lines.ts';
@@ -20,6 +24,8 @@ export interface PricedOrder {
   serviceName: string;
   taxRate: string | null;
   taxState: string | null;
+  /** What the totals were computed from, by line. */
+  pricedLines: PricedLine[];
 }
 
 type Facts = Pick<LoadedSubmission, 'request' | 'offers' | 'settings' | 'now'> & {
@@ -33,7 +39,7 @@ export function priceLines(lines: ResolvedLine[], facts: Facts, code: string | n
   if (!service) throw new Error(`no shipping service ${request.shippingMethod}`);
   const destinations = destinationsOf(request);
   const states = facts.addresses.map((address) => findState(address?.state ?? '')?.code ?? null);
-  const priced = lines.map(({ product, request: line }) => {
+  const pricedLines = lines.map(({ product, request: line }) => {
     const destination = line.shipToAddressId ?? null;
     return {
       productId: product.id,
@@ -46,11 +52,26 @@ export function priceLines(lines: ResolvedLine[], facts: Facts, code: string | n
   const situation = { now, code, service: service.code };
   return {
     lines,
-    totals: priceOrder(settings, priced, offers.map(parseOffer), situation),
+    totals: priceOrder(settings, pricedLines, offers.map(parseOffer), situation),
     serviceName: service.name,
     taxRate: onlyValue(states.map((state) => taxPercent(settings, state))),
     taxState: onlyValue(states),
+    pricedLines,
   };
+}
+
+/** The receipt to store with the order; it adds up to the authorized total. */
+export function priceReceipt(
+  { pricedLines, totals, serviceName }: PricedOrder,
+  items: readonly OrderItem[],
+  settings: Settings,
+  chargedCents: number,
+): ReceiptLine[] {
+  const lines = items.flatMap(({ id, productName: name }, index) => {
+    const line = pricedLines[index];
+    return line ? [{ ...line, id, name }] : [];
+  });
+  return explainPrices(settings, { lines, totals, service: findShippingService(serviceName)?.code, chargedCents });
 }
 
 const onlyValue = <Value>(values: readonly Value[]): Value | null =>

@@ -2,6 +2,7 @@ import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { findOrder } from './find-orders.ts';
 import { formatAddress, isFinished, type OrderRecord, paymentProgress } from './order.ts';
+import { orderReceipt } from './order-receipt.ts';
 import { requestedRefundCents } from './refund-store.ts';
 
 /**
@@ -13,6 +14,7 @@ export const detailsEvent = (order: OrderRecord, refundCents = 0) =>
     ...order,
     orderId: order.id,
     version: order.detailsVersion,
+    receipt: orderReceipt(order),
     payment: paymentProgress(order, refundCents),
     parcels: order.parcels.map(({ address }) => ({ address, formattedAddress: formatAddress(address) })),
     isErased: order.erased && isFinished(order),

@@ -16,6 +16,7 @@ import {
   type OrderRefund,
   paymentProgress,
 } from './order.ts';
+import { orderReceipt } from './order-receipt.ts';
 
 export function orderView(order: OrderRecord, now: Date) {
   return {
@@ -31,6 +32,7 @@ export function orderView(order: OrderRecord, now: Date) {
     taxAmount: toMoney(order.taxCents),
     shippingCost: toMoney(order.shippingCents),
     totalAmount: toMoney(order.totalCents),
+    receipt: orderReceipt(order),
     refundedAmount: toMoney(order.refundedCents),
     paymentId: order.paymentId ?? '',
     canCancel: canCancel(order, now),

@@ -15,6 +15,7 @@ import type {
 } from '@loop-petal/contracts/shapes/orders';
 import type { JobPicture, JobState } from '@loop-petal/contracts/shapes/production';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
+import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
 import type { ItemQuantity, ReturnState } from '@loop-petal/contracts/shapes/returns';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import type {
@@ -42,6 +43,8 @@ interface Narrowed {
   /** Null for an order that needs no acceptance. */
   acceptance: Acceptance | null;
   largeBecause: LargeBecause | null;
+  /** Without refunds; null for an order from before receipts were stored. */
+  receipt: ReceiptLine[] | null;
 }
 
 export type OrderItem = Omit<OrderItemModel, 'orderId' | 'position'>;

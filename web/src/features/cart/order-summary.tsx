@@ -15,6 +15,7 @@ import { FreeShipping } from './free-shipping.tsx';
 
 const CartDates = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.CartDates })));
 const Proceed = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.Proceed })));
+const CartReceipt = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.CartReceipt })));
 const Assurances = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.Assurances })));
 
 const ShipmentsNote = lazy(() => import('./shipments-note.tsx').then((module) => ({ default: module.ShipmentsNote })));
@@ -88,6 +89,9 @@ function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sum
           { label: taxLabel(shop), cents: sums.taxCents },
         ]}
       />
+      <Suspense fallback={<div className="min-h-11" />}>
+        <CartReceipt service={faster?.code} />
+      </Suspense>
       {shipments > 1 && (
         <Suspense>
           <ShipmentsNote {...sums} service={faster?.code} />

@@ -1,3 +1,4 @@
+export { CartReceipt } from '../../catalogue/cart-receipt.tsx';
 export { Assurances } from './assurances.tsx';
 export { CartDates } from './cart-dates.tsx';
 export { Proceed } from './proceed.tsx';

@@ -71,7 +71,14 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const isRequest = useIsRequest(due.totalCents, delivery.promise);
 
   const parcels = toParcels(lines, addresses, step === 'payment' ? shipping.form : undefined);
-  const summary = { parcels, due, taxLabel: tax.label, offer: sums, ...(step === 'payment' ? delivery.selected : {}) };
+  const summary = {
+    parcels,
+    due,
+    taxLabel: tax.label,
+    states: tax.states,
+    offer: sums,
+    ...(step === 'payment' ? delivery.selected : {}),
+  };
 
   function pay(config: PaymentConfig, card: Card) {
     if (lines.length === 0) return showError('Your cart is empty', 'Cart Empty');

@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
+import { CartReceipt } from '../../catalogue/cart-receipt.tsx';
 import { parcelsText } from '../../catalogue/destinations.ts';
 import { OfferCode } from '../../catalogue/offer-code.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
@@ -19,6 +20,8 @@ interface SummaryProps {
   parcels: readonly CheckoutParcel[];
   due: Due;
   taxLabel: string;
+  /** The codes of the destinations' states, in the order of their first lines. */
+  states: readonly string[];
   offer: Pick<CartSums, 'offerCode' | 'offerCodeApplies' | 'lines'>;
   rate?: Rate;
   days?: DatedRate['days'];
@@ -53,7 +56,16 @@ export function SummaryBar(props: SummaryProps) {
   );
 }
 
-function Summary({ parcels, due, taxLabel, offer, rate, days, className }: SummaryProps & { className?: string }) {
+function Summary({
+  parcels,
+  due,
+  taxLabel,
+  states,
+  offer,
+  rate,
+  days,
+  className,
+}: SummaryProps & { className?: string }) {
   const headingId = useId();
   const rules = useShopRules();
   const isPlain = parcels.length === 1 && parcels[0]?.destination === null;
@@ -109,6 +121,7 @@ function Summary({ parcels, due, taxLabel, offer, rate, days, className }: Summa
           { label: taxLabel, cents: due.taxCents },
         ]}
       />
+      <CartReceipt service={rate?.service} states={states} />
       {days && <p className="mt-4 font-semibold">Arrives {formatDays(days.from, days.to)}</p>}
       <div className="mt-4">
         <OfferCode entered={offer.offerCode} applies={offer.offerCodeApplies} />

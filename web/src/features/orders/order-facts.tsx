@@ -4,10 +4,12 @@ import { DAYS_TO_ACCEPT, salesTaxLabel } from '@loop-petal/contracts/rules/shop'
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
+import { lazy, Suspense } from 'react';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { useShop } from '../../queries/shop.ts';
-import { describePieces } from './describe-pieces.ts';
 import { Parcels } from './parcels.tsx';
+
+const OrderReceipt = lazy(() => import('./order-receipt.tsx').then((module) => ({ default: module.OrderReceipt })));
 
 export function ReceiptHead() {
   const { name, email, phone, address } = useShop();
@@ -60,31 +62,12 @@ export function OrderFacts({ order }: { order: OrderView }) {
       <div>
         <Amounts amounts={amounts} totalCents={toCents(order.totalAmount)} />
         {refundedCents > 0 && <p className="mt-2 text-sm text-sage">{formatMoney(order.refundedAmount)} refunded</p>}
-        <Refunds order={order} />
+        <Suspense fallback={<div className="min-h-11 print:hidden" />}>
+          <OrderReceipt order={order} />
+        </Suspense>
         <p className="mt-3 text-sm text-muted">{paymentText(order)}</p>
       </div>
     </div>
-  );
-}
-
-/** What each refund by item, or with a reason, pays back. */
-function Refunds({ order: { refunds, orderItems } }: { order: OrderView }) {
-  const named = refunds.filter(({ items, withShipping, reason }) => items.length > 0 || withShipping || reason);
-  if (named.length === 0) return null;
-  return (
-    <ul aria-label="Refunds" className="mt-1 grid gap-1 text-sm text-muted">
-      {named.map(({ id, amount, items, withShipping, reason, requestedAt }) => {
-        const pieces = describePieces(orderItems, items);
-        const covered = [...(pieces ? [pieces] : []), ...(withShipping ? ['shipping'] : [])].join(' and ');
-        return (
-          <li key={id}>
-            {formatMoney(amount)}
-            {covered && ` for ${covered}`} on {formatReaderDay(requestedAt)}
-            {reason && `: ${reason}`}
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

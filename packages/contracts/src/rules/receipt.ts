@@ -1,0 +1,191 @@
+import type { ReceiptLine } from '../shapes/receipt.ts';
+import type { ItemQuantity } from '../shapes/returns.ts';
+import { formatCents, toCents, toMoney } from './money.ts';
+import { UNNAMED_OFFER } from './offer-savings.ts';
+import {
+  defaultService,
+  type OrderTotals,
+  type PricedLine,
+  type PricedOffer,
+  type PricingRules,
+  parcelCosts,
+  salesTax,
+  taxPercent,
+} from './pricing.ts';
+import { findShippingService, type ShippingServiceCode } from './shipping-services.ts';
+import { salesTaxLabel } from './shop.ts';
+import { US_STATES } from './us-states.ts';
+
+interface NamedLine extends PricedLine {
+  id: string;
+  name: string;
+}
+
+interface PricedReceipt {
+  lines: readonly NamedLine[];
+  /** The totals of these lines by `priceOrder`. */
+  totals: OrderTotals;
+  service?: ShippingServiceCode | undefined;
+  /** The total that the card was charged; it may differ from the totals within the tolerance of a quote. */
+  chargedCents?: number;
+}
+
+/** The receipt of priced lines; it adds up to `chargedCents`, or else to the total. */
+export function explainPrices(
+  rules: PricingRules,
+  { lines, totals, service, chargedCents }: PricedReceipt,
+): ReceiptLine[] {
+  const taxes = explainTaxes(rules, lines, totals);
+  return [
+    ...lines.flatMap((line, index) => {
+      const priceCents = totals.lines[index]?.discountedUnitCents ?? line.unitPriceCents;
+      return explainItem({ ...line, listPriceCents: line.unitPriceCents, priceCents }, totals.lines[index]?.offer);
+    }),
+    ...explainParcels(rules, totals, service ?? defaultService(rules)),
+    ...taxes,
+    ...rounding(totals.taxCents - sumOf(taxes), 'States with the same rate are taxed together'),
+    ...rounding((chargedCents ?? totals.totalCents) - totals.totalCents, 'The total you approved'),
+  ];
+}
+
+interface Item {
+  id: string;
+  name: string;
+  quantity: number;
+  listPriceCents: number;
+  priceCents: number;
+}
+
+function explainItem(item: Item, offer: PricedOffer | null | undefined): ReceiptLine[] {
+  const { id: itemId, name, quantity, listPriceCents, priceCents } = item;
+  const each = { kind: 'item' as const, label: name, rule: `${quantity} × ${formatCents(listPriceCents)}`, itemId };
+  const savedCents = listPriceCents - priceCents;
+  const full = { ...each, amount: toMoney(listPriceCents * quantity) };
+  if (!offer || savedCents === 0) return [full];
+  const kind = offer.minQuantity ? 'quantity-price' : 'offer';
+  const rule = explainOffer(offer, item);
+  return [full, { kind, label: offer.title, rule, itemId, amount: toMoney(-savedCents * quantity) }];
+}
+
+/** `20% off 2 × Rose Bouquet, at most $10.00` */
+function explainOffer(offer: PricedOffer, item: Item): string {
+  const { discountType, discountValue, maxDiscountCents, minQuantity } = offer;
+  const value = discountType === 'percentage' ? `${discountValue}%` : formatCents(discountValue);
+  const parts = [
+    `${value} off ${discountType === 'fixed' ? 'each of ' : ''}${item.quantity} × ${item.name}`,
+    ...(minQuantity ? [`from ${minQuantity} pieces`] : []),
+    ...(maxDiscountCents === null ? [] : [`at most ${formatCents(maxDiscountCents)} per order`]),
+    ...(item.priceCents === 0 ? ['down to $0.00'] : []),
+  ];
+  return parts.join(', ');
+}
+
+function explainParcels(
+  rules: PricingRules,
+  { subtotalCents, shipments }: OrderTotals,
+  service: ShippingServiceCode,
+): ReceiptLine[] {
+  const name = findShippingService(service)?.name ?? service;
+  const costs = parcelCosts(rules, subtotalCents, shipments, service);
+  const [paid] = parcelCosts({ ...rules, freeShippingAbove: null }, subtotalCents, 1, service);
+  return costs.map((cents, index) => ({
+    kind: 'shipping',
+    label: costs.length > 1 ? `Shipping, parcel ${index + 1} of ${costs.length} (${name})` : `Shipping (${name})`,
+    rule:
+      cents !== paid && rules.freeShippingAbove !== null
+        ? `Free above ${formatCents(toCents(rules.freeShippingAbove))}`
+        : `${formatCents(cents)} per parcel`,
+    amount: toMoney(cents),
+  }));
+}
+
+function explainTaxes(rules: PricingRules, lines: readonly NamedLine[], totals: OrderTotals): ReceiptLine[] {
+  const bases = new Map<string | null, number>();
+  lines.forEach(({ state = null }, index) => {
+    bases.set(state, (bases.get(state) ?? 0) + (totals.lines[index]?.lineTotalCents ?? 0));
+  });
+  return [...bases].map(([state, cents]) => {
+    const percent = taxPercent(rules, state);
+    return taxLine({ percent, state, baseCents: cents, cents: salesTax(rules, [{ cents, state }]) });
+  });
+}
+
+function taxLine(tax: { percent: string | null; state: string | null; baseCents: number; cents: number }): ReceiptLine {
+  const { percent, state, baseCents, cents } = tax;
+  const name = US_STATES.find(({ code }) => code === state)?.name;
+  const rate = percent === null ? 'By state,' : `${Number(percent)}%`;
+  return {
+    kind: 'tax',
+    label: salesTaxLabel(percent),
+    rule: `${rate} of ${formatCents(baseCents)}${name ? `, to ${name}` : ''}`,
+    base: toMoney(baseCents),
+    amount: toMoney(cents),
+  };
+}
+
+const rounding = (cents: number, rule: string): ReceiptLine[] =>
+  cents === 0 ? [] : [{ kind: 'rounding', label: 'Rounding', rule, amount: toMoney(cents) }];
+
+const sumOf = (lines: readonly ReceiptLine[]): number => lines.reduce((sum, { amount }) => sum + toCents(amount), 0);
+
+interface StoredOrder {
+  items: readonly (Item & { offerTitle: string | null })[];
+  parcels: number;
+  shippingMethod: string;
+  subtotalCents: number;
+  shippingCents: number;
+  taxCents: number;
+  totalCents: number;
+  taxRate: string | null;
+  taxState: string | null;
+}
+
+/** The receipt of an order from before receipts were stored; it adds up to its total. */
+export function explainStoredOrder(order: StoredOrder): ReceiptLine[] {
+  const { parcels, shippingMethod, subtotalCents, shippingCents, taxCents, totalCents, taxRate, taxState } = order;
+  const items = order.items.flatMap(({ offerTitle, ...item }): ReceiptLine[] => {
+    const listPriceCents = Math.max(item.listPriceCents, item.priceCents);
+    const [full] = explainItem({ ...item, listPriceCents }, null);
+    const savedCents = listPriceCents - item.priceCents;
+    const rule = `${formatCents(savedCents)} off each of ${item.quantity} × ${item.name}`;
+    const amount = toMoney(-savedCents * item.quantity);
+    const saved = { kind: 'offer' as const, label: offerTitle ?? UNNAMED_OFFER, rule, itemId: item.id, amount };
+    return full && savedCents > 0 ? [full, saved] : full ? [full] : [];
+  });
+  const lines: ReceiptLine[] = [
+    ...items,
+    {
+      kind: 'shipping',
+      label: `Shipping (${shippingMethod})`,
+      rule: `${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}`,
+      amount: toMoney(shippingCents),
+    },
+    taxLine({ percent: taxRate, state: taxState, baseCents: subtotalCents, cents: taxCents }),
+  ];
+  return [...lines, ...rounding(totalCents - sumOf(lines), 'The total you approved')];
+}
+
+interface RefundedOrder {
+  items: readonly Pick<Item, 'id' | 'name'>[];
+  totalCents: number;
+  refundedCents: number;
+  /** The completed refunds. */
+  refunds: readonly { amountCents: number; items: readonly ItemQuantity[]; shippingCents: number; reason: string }[];
+}
+
+/** The refunds of an order; they add up to the refunded amount. */
+export function explainRefunds({ items, totalCents, refundedCents, refunds }: RefundedOrder): ReceiptLine[] {
+  const line = (amountCents: number, rule: string): ReceiptLine => ({
+    kind: 'refund',
+    label: 'Refund',
+    rule: rule || (amountCents === totalCents ? 'The whole total' : 'A part of the total'),
+    amount: toMoney(-amountCents),
+  });
+  const known = refunds.map(({ amountCents, items: pieces, shippingCents, reason }) => {
+    const names = pieces.map(({ itemId, quantity }) => `${quantity} × ${items.find(({ id }) => id === itemId)?.name}`);
+    const covered = [...names, ...(shippingCents > 0 ? ['shipping'] : [])].join(', ');
+    return line(amountCents, [covered, reason].filter(Boolean).join(': '));
+  });
+  const others = refundedCents + sumOf(known);
+  return others === 0 ? known : [...known, line(others, '')];
+}

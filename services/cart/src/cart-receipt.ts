@@ -1,0 +1,28 @@
+import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
+import { type PricingRules, priceOrder } from '@loop-petal/contracts/rules/pricing';
+import { explainPrices } from '@loop-petal/contracts/rules/receipt';
+import { findState } from '@loop-petal/contracts/rules/us-states';
+import type { ReceiptLine, ReceiptQuery } from '@loop-petal/contracts/shapes/receipt';
+import type { z } from 'zod';
+import { type Cart, isBuyable, pricedLine } from './cart.ts';
+
+/** What each part of the cart's total is for; empty without buyable lines. */
+export function cartReceipt(
+  rules: PricingRules,
+  cart: Cart,
+  now: Date,
+  { service, state = '' }: z.output<typeof ReceiptQuery>,
+): ReceiptLine[] {
+  const buyable = cart.lines.filter(isBuyable);
+  const states = state.split(',').map((text) => findState(text)?.code ?? null);
+  const destinations = [...new Set(buyable.map(({ shipToAddressId }) => shipToAddressId))];
+  const lines = buyable.map((line) => ({
+    ...pricedLine(line),
+    id: line.id,
+    name: line.product.name,
+    state: states[states.length === 1 ? 0 : destinations.indexOf(line.shipToAddressId)] ?? null,
+  }));
+  const situation = { now, code: cart.offerCode, ...(service && { service }) };
+  const totals = priceOrder(rules, lines, cart.offers.map(parseOffer), situation);
+  return explainPrices(rules, { lines, totals, service });
+}

@@ -1,0 +1,30 @@
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { ReceiptLines } from '@loop-petal/web-kit/receipt-lines';
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { receiptQueries } from '../queries/receipt.ts';
+import { Fold } from './fold.tsx';
+
+interface CartReceiptProps {
+  service: ShippingServiceCode | undefined;
+  /** The codes of the destinations' states, in the order of their first lines; empty while unknown. */
+  states?: readonly string[];
+}
+
+export function CartReceipt(props: CartReceiptProps) {
+  return (
+    <Fold title="Why this price?">
+      <Lines {...props} />
+    </Fold>
+  );
+}
+
+function Lines({ service, states = [] }: CartReceiptProps) {
+  const query = useQuery(receiptQueries.ofCart({ ...(service && { service }), state: states.join(',') }));
+  return (
+    <QueryView query={query} failure="We could not explain this price" loading={<Skeleton className="h-40" />}>
+      {(lines) => <ReceiptLines lines={lines} />}
+    </QueryView>
+  );
+}
