@@ -53,6 +53,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', tags: ['$initial'], priority: 2 },
                 { name: 'text', test: TEXT_RULES, priority: 3 },
                 { name: 'forms', test: /src[\\/]newsletter[\\/]subscribe/, priority: 2 },
+                // Separate, because pages such as the product page don't need it.
+                { name: 'words', test: /src[\\/](?:queries[\\/]use-content|preview-bar)/, priority: 2 },
                 { name: 'end', test: PAGE_END, priority: 2 },
                 { name: 'dialog', test: /web-kit[\\/]src[\\/]dialog/, priority: 2 },
                 // Separate, because otherwise its users would also load the end of the page.

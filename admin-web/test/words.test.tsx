@@ -1,5 +1,5 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { DEFAULT_CONTENT } from '@loop-petal/contracts/rules/default-content';
 import type { ContentView } from '@loop-petal/contracts/shapes/content';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -25,6 +25,7 @@ beforeEach(() => {
       stored = { ...body, version: stored.version + 1 };
       return stored;
     },
+    [`POST ${PATH}/preview`]: { path: '/preview/contact/one', expiresAt: '2026-11-28T12:00:00Z' },
     [`POST ${PATH}/restore`]: () => {
       stored = { ...original, version: stored.version + 1 };
       return stored;
@@ -102,6 +103,23 @@ test('the home page is edited with its slides, links and groups of questions', a
   expect(screen.getAllByLabelText('Picture')[1]).toHaveValue('stems');
   expect(screen.getByDisplayValue('Shipping and care')).toBeVisible();
   await expectAccessible();
+});
+
+test('Preview opens the page with the words of the form in a tab that the click opened', async () => {
+  const tab = { location: { href: '' }, close: jest.fn() };
+  const opening = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  await openPanel('/settings/words/contact');
+  const cards = within(await screen.findByRole('group', { name: 'Cards beside the form' }));
+  await userEvent.type(cards.getAllByLabelText('Title')[0] as HTMLElement, '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(tab.location.href).toBe('/preview/contact/one'));
+  expect(sent()[0]?.body).toMatchObject({ fields: { panels: [{ title: 'Why contact us?!' }, {}, {}] } });
+  await userEvent.clear(cards.getAllByLabelText('Title')[0] as HTMLElement);
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(tab.close).toHaveBeenCalledTimes(1));
+  expect(sent()).toHaveLength(1);
+  expect(cards.getAllByLabelText('Title')[0]).toHaveAccessibleDescription('Please fill in this field');
+  opening.mockRestore();
 });
 
 test('a policy has its date and its text in Markdown', async () => {

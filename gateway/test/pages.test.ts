@@ -171,6 +171,15 @@ test.each([
   expect(rendered()).toHaveLength(2);
 });
 
+test('a preview is neither cached nor indexed', async () => {
+  const headers = { 'content-type': 'text/html', 'content-security-policy': POLICY, 'x-robots-tag': 'noindex' };
+  gateway.answer('web', (_req, res) => void res.writeHead(200, headers).end('x'));
+  const { headers: sent } = await visit('/preview/about/one');
+  expect(sent).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  await visit('/preview/about/one');
+  expect(rendered()).toHaveLength(2);
+});
+
 test('a page is due for rendering after a second, expires after five, and expires sooner after a change', async () => {
   const clock = { now: 10_000 };
   const answer = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>') };

@@ -1,4 +1,4 @@
-import { KNOWN_PAGE_HEADER, pageAddress } from '@loop-petal/contracts/rules/page-address';
+import { isPreview, KNOWN_PAGE_HEADER, pageAddress } from '@loop-petal/contracts/rules/page-address';
 import { addressOf, networkOf } from '@loop-petal/service-kit/http/network';
 import type { RequestHandler } from 'express';
 import type { WebContext } from './app.ts';
@@ -16,12 +16,13 @@ export function answerPage({ config, pages }: WebContext): RequestHandler {
 
   return async (req, res) => {
     // Concatenates the URL, because `new URL` would read a path such as `//elsewhere` as another host.
-    const { href } = pageAddress(new URL(config.PUBLIC_URL + req.originalUrl));
+    const { href, pathname } = pageAddress(new URL(config.PUBLIC_URL + req.originalUrl));
     const asker = { network: networkOf(addressOf(req)), isKnown: req.headers[KNOWN_PAGE_HEADER] !== undefined };
     const page = await queue.run(href, asker, () => pages.make(href));
     if (page.location !== undefined) return void res.redirect(301, page.location);
     res.status(page.status).type('html');
     res.set({ 'content-security-policy': page.policy, 'cache-control': 'no-cache' });
+    if (isPreview(pathname)) res.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     if (page.status === 503) res.set('retry-after', RETRY_SECONDS);
     res.send(page.html);
   };

@@ -5,7 +5,9 @@ import { shopQueries } from './queries/shop.ts';
 import { routes } from './router.tsx';
 
 export function findPage({ pathname, search }: { pathname: string; search: string }) {
-  const match = matchRoutes(routes, { pathname })?.at(-1);
+  // a preview is the page itself, with words that its browser loads
+  const path = pathname.replace(/^.preview.(home)?(.*)\/.*/, '/$2');
+  const match = matchRoutes(routes, { pathname: path })?.at(-1);
   if (!match) throw new Error(`no page for ${pathname}`);
   const { params } = match;
   const { file, Component, loadCode, queries, status = 200 } = match.route.handle as PageHandle;

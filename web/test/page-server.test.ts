@@ -67,6 +67,15 @@ describe('page address', () => {
     expect(headers.get('retry-after')).toBe('2');
   });
 
+  test('a preview is not stored and not indexed', async () => {
+    const { begun, get, finishOne, until } = await openServer();
+    const asked = get('/preview/about/one', '203.0.113.9');
+    await until(() => begun.length > 0);
+    finishOne();
+    const { headers } = await asked;
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
+  });
+
   test('a page is rendered once for URLs that only differ in unknown parameters', async () => {
     const { begun, get, finishOne, until } = await openServer();
     const statuses: number[] = [];

@@ -5,8 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { type Block, type Inline, parseMarkdown } from '../src/features/content/markdown.ts';
 import { Policy } from '../src/features/content/policy.tsx';
+import { PreviewBar } from '../src/preview-bar.tsx';
 import { shop } from './samples.ts';
-import { shopAnswers, show } from './storefront.tsx';
+import { Refusal, shopAnswers, show } from './storefront.tsx';
 
 const open = async (change: object, details: object = {}) => {
   const fields = { ...DEFAULT_POLICIES['privacy-policy'], ...change };
@@ -70,6 +71,22 @@ test('HTML and unsafe links stay text', async () => {
     '<img src=x onerror=alert(1)> [click](javascript:alert(1)) [away](//elsewhere.example) {secret}',
   );
   expect(article().queryByRole('link')).toBeNull();
+});
+
+test('a preview shows words that are not saved, and says so', async () => {
+  const fields = { ...DEFAULT_POLICIES['privacy-policy'], body: '## A new section' };
+  shopAnswers({ 'GET /api/content/privacy-policy/preview': { fields, expiresAt: '2026-11-28T12:00:00Z' } });
+  show(<Policy page="privacy-policy" title="Privacy Policy" />, '/preview/privacy-policy/one');
+  expect(await screen.findByRole('heading', { name: 'A new section' })).toBeVisible();
+  expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('these words are not saved');
+});
+
+test('an expired preview says so', async () => {
+  shopAnswers({
+    'GET /api/content/privacy-policy/preview': new Refusal(404, 'This preview has expired.', 'link_expired'),
+  });
+  show(<PreviewBar />, '/preview/privacy-policy/one');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This preview has expired.');
 });
 
 const textOf = (part: Inline): string => {

@@ -1,3 +1,4 @@
+import { isPreview } from '@loop-petal/contracts/rules/page-address';
 import type { HeaderList, SecurityHeaders } from '../protection/security-headers.ts';
 import { partUnavailable } from '../proxy/answer-error.ts';
 import type { UpstreamAnswer } from '../proxy/upstream-fetch.ts';
@@ -186,7 +187,7 @@ export function securityOf({ kind }: CachedPath, { headers }: UpstreamAnswer, se
 
 function cacheControl(path: CachedPath, answer: UpstreamAnswer): string {
   // the response may set a new visitor's cookie
-  if (path.kind === 'page') return 'private, no-cache';
+  if (path.kind === 'page') return isPreview(path.url) ? 'no-store' : 'private, no-cache';
   if (path.kind === 'search' || isBrief(path)) return 'no-store';
   if (path.kind !== 'image') return REVALIDATE;
   return SIZED_IMAGE.test(path.url)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { operations } from '@loop-petal/contracts/operations/all';
 import type { Operation } from '@loop-petal/contracts/operations/operation';
-import { pageAddress } from '@loop-petal/contracts/rules/page-address';
+import { isPreview, pageAddress } from '@loop-petal/contracts/rules/page-address';
 import type { CleanUrl } from '../protection/clean-path.ts';
 import type { Route } from '../routing/routing.ts';
 import { CATALOG_PATHS } from '../ucp/protocol.ts';
@@ -77,7 +77,7 @@ export function pagePath({ path, query }: CleanUrl, visitor: string): CachedPath
     url,
     kind: 'page',
     visitor,
-    isKept: !searchParams.has('token') && search.length <= MAX_QUERY_LENGTH,
+    isKept: !searchParams.has('token') && !isPreview(pathname) && search.length <= MAX_QUERY_LENGTH,
   };
 }
 

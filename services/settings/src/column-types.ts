@@ -1,3 +1,4 @@
 export interface ColumnTypes {
   'documents.document': Record<string, unknown>;
+  'previews.fields': Record<string, unknown>;
 }

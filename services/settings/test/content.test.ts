@@ -115,6 +115,47 @@ test('a policy shows its changed lines in the audit log, and its date is a day o
   }
 });
 
+const preview = (fields: object, page = 'contact') =>
+  service.request('POST', `/api/admin/content/${page}/preview`, { caller: owner, body: { fields } });
+const readPreview = (path: string) => {
+  const [, , page, token = ''] = path.split('/');
+  return service.request('GET', `/api/content/${page}/preview?token=${encodeURIComponent(token)}`);
+};
+
+test('previews of two tabs show their own words for an hour, and save nothing', async () => {
+  const before = await read();
+  const answers = await Promise.all(
+    ['One?', 'Two?'].map((question) => preview({ ...before.fields, faq: [{ question, answer: 'Yes.' }] })),
+  );
+  for (const [index, question] of ['One?', 'Two?'].entries()) {
+    const { status, body } = answers[index] ?? {};
+    expect([status, body.path]).toEqual([201, expect.stringMatching(/^\/preview\/contact\/[\w~-]+$/)]);
+    const shown = await readPreview(body.path);
+    expect([shown.status, shown.body.fields.faq]).toEqual([200, [{ question, answer: 'Yes.' }]]);
+    expect(shown.headers.get('cache-control')).toBe('no-store');
+  }
+  expect(await read()).toEqual(before);
+  await service.deps.pool.query("UPDATE previews SET expires_at = now() - interval '1 second'");
+  const expired = await readPreview(answers[0]?.body.path);
+  expect([expired.status, expired.body.code]).toEqual([404, 'link_expired']);
+});
+
+test('a preview needs its signature, and words that could be saved', async () => {
+  const { fields } = await read();
+  const { body } = await preview(fields);
+  for (const path of [body.path.replace('contact', 'about'), body.path.replace(/~.*/, '~x'), '/preview/contact/x'])
+    expect((await readPreview(path)).status).toBe(404);
+  expect((await preview({ ...fields, faq: [{ question: ' ', answer: 'Yes.' }] })).status).toBe(400);
+  expect((await preview(DEFAULT_CONTENT.emails, 'emails')).status).toBe(404);
+});
+
+test('at most 50 previews are kept', async () => {
+  const { fields } = await read();
+  for (let count = 0; count < 52; count += 1) await preview(fields);
+  const { rows } = await service.deps.pool.query('SELECT count(*)::int AS count FROM previews');
+  expect(rows).toEqual([{ count: 50 }]);
+});
+
 test('a slide can’t link to a script, and a home page keeps a slide', async () => {
   const path = '/api/admin/content/home';
   const before = await read(path);

@@ -7,25 +7,23 @@ export const shopQueries = {
   details: () => queryOf('GET /api/shop', { queryKey: ['shop'], staleTime: 60_000 }),
 };
 
+/** The settings that prices and dates depend on; undefined while unknown. */
+export const useShopRules = (): ShopView | undefined => useQuery(shopQueries.details()).data;
+
 /** The defaults while unknown. */
 const identityOf = (shop?: Partial<ShopView>) => ({
-  name: shop?.name ?? SHOP_NAME,
-  email: shop?.email ?? CONTACT_EMAIL,
-  phone: shop?.phone,
-  address: shop?.address,
-  hours: shop?.hours,
-  socialLinks: shop?.socialLinks ?? [],
+  name: SHOP_NAME,
+  email: CONTACT_EMAIL,
+  socialLinks: [],
+  ...shop,
 });
 
-export const useShop = () => identityOf(useQuery(shopQueries.details()).data);
+export const useShop = () => identityOf(useShopRules());
 
 export const findShop = (queryClient: QueryClient) =>
   identityOf(queryClient.getQueryData(shopQueries.details().queryKey));
 
 /** False while unknown. */
-export const useIsDemo = (): boolean => useQuery(shopQueries.details()).data?.demo ?? false;
+export const useIsDemo = (): boolean => useShopRules()?.demo ?? false;
 
-export const useShopTimeZone = (): string => useQuery(shopQueries.details()).data?.timeZone ?? DEFAULT_TIME_ZONE;
-
-/** The settings that prices and dates depend on; undefined while unknown. */
-export const useShopRules = (): ShopView | undefined => useQuery(shopQueries.details()).data;
+export const useShopTimeZone = (): string => useShopRules()?.timeZone ?? DEFAULT_TIME_ZONE;

@@ -1,4 +1,4 @@
-import type { ContentPage, ContentView } from '@loop-petal/contracts/shapes/content';
+import type { ContentPage, ContentView, PreviewedPage } from '@loop-petal/contracts/shapes/content';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { api, queryOf } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
@@ -36,6 +36,9 @@ export const contentQueries = {
 
 export const saveContent = (page: ContentPage, body: ContentView) =>
   api.call('PUT /api/admin/content/{page}', { params: { page }, body });
+
+export const previewContent = (page: PreviewedPage, fields: ContentView['fields']) =>
+  api.call('POST /api/admin/content/{page}/preview', { params: { page }, body: { fields } });
 
 export const restoreContent = (page: ContentPage, version: number) =>
   api.call('POST /api/admin/content/{page}/restore', { params: { page }, body: { version } });

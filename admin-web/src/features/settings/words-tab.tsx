@@ -12,6 +12,7 @@ import { Link, useParams } from 'react-router-dom';
 import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
 import { DocumentForm, type DocumentSource } from './document-form.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { contentQueries, restoreContent, saveContent } from './queries.ts';
 import { VersionList } from './version-list.tsx';
 import { type ContentValues, WordFields } from './word-fields.tsx';
@@ -70,7 +71,12 @@ function PageWords({ page }: { page: ContentPage }) {
         <ListView query={content} failure="The words could not be loaded" loading="Loading words…">
           {(latest) => (
             <DocumentForm source={source} latest={latest} valuesOf={valuesOf} partsOf={partsOf}>
-              {(form) => <WordFields form={form} name="fields" shape={CONTENT_FIELDS[page].shape} />}
+              {(form) => (
+                <>
+                  <WordFields form={form} name="fields" shape={CONTENT_FIELDS[page].shape} />
+                  {page !== 'emails' && <PreviewButton page={page} form={form} />}
+                </>
+              )}
             </DocumentForm>
           )}
         </ListView>

@@ -4,6 +4,7 @@ import * as api from '../shapes/settings.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls } from './operation.ts';
 
+const PreviewParams = z.object({ page: content.PreviewedPage });
 const PageParams = z.object({ page: content.ContentPage });
 
 const settings = defineCalls({
@@ -45,6 +46,23 @@ const settings = defineCalls({
     body: content.RestoreContentRequest,
     answers: { 200: content.ContentView },
     refusals: [409],
+  },
+  'POST /api/admin/content/{page}/preview': {
+    summary: 'Keep unsaved words for an hour; the answer has the signed path of a page that shows them',
+    params: PreviewParams,
+    body: content.PreviewContentRequest,
+    answers: { 201: content.PreviewLink },
+    notAudited: 'changes nothing that customers see',
+  },
+  'GET /api/content/{page}/preview': {
+    summary: 'The unsaved words of a preview, by its signed token',
+    roles: ['anyone'],
+    caller: 'ignored',
+    params: PreviewParams,
+    query: z.object({ token: z.string().max(200) }),
+    ownership: { page: 'shop', token: 'bearer' },
+    answers: { 200: content.ContentPreview },
+    refusals: [404],
   },
   'GET /internal/content': {
     summary: 'The words of all pages, for programs without a copy',

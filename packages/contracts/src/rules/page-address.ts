@@ -13,6 +13,9 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/newsletter': ['token'],
 };
 
+/** Whether a page shows words that are not saved; search engines and caches must not keep it. */
+export const isPreview = (path: string): boolean => /^\/preview\//i.test(path);
+
 /** Drops unknown query parameters so that they don't create cache entries. */
 export function pageAddress(url: URL): URL {
   const page = /^\/[^/]*/.exec(url.pathname)?.[0].toLowerCase() ?? '/';

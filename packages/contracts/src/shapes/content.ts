@@ -134,6 +134,18 @@ export const saveContentRequest = (page: ContentPage) =>
 
 export const RestoreContentRequest = z.strictObject({ version: z.int().nonnegative() });
 
+/** Pages of the storefront; emails have none. */
+export const PreviewedPage = ContentPage.exclude(['emails'], 'Page not found');
+export type PreviewedPage = z.infer<typeof PreviewedPage>;
+
+export const PreviewContentRequest = z.strictObject({ fields: Fields });
+/** The request with the fields of one page, all of which are required. */
+export const previewContentRequest = (page: PreviewedPage) => z.strictObject({ fields: CONTENT_FIELDS[page] });
+/** `path`: in the storefront, readable by its holders until `expiresAt`. */
+export const PreviewLink = z.object({ path: z.string(), expiresAt: Time });
+/** Words that are not saved. */
+export const ContentPreview = z.object({ fields: Fields, expiresAt: Time });
+
 /** A saved version with its changes to the version before it. */
 export const ContentVersionView = ContentView.extend({
   /** Null for version 0, the defaults. */

@@ -1,3 +1,4 @@
+import { DEFAULT_CONTENT } from '@loop-petal/contracts/rules/default-content';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { startSettings } from '../../../../services/settings/test/start-settings.ts';
 import { expecting, type Harness, newPeople } from '../harness.ts';
@@ -12,6 +13,19 @@ export async function openSettings(): Promise<Harness> {
     people,
     bus,
     owned: {},
+    bearers: {
+      async 'GET /api/content/{page}/preview token'() {
+        const newToken = async () => {
+          const body = { fields: DEFAULT_CONTENT.contact };
+          const link = request('POST', '/api/admin/content/contact/preview', { caller: people.admin, body });
+          const token: string = (await expecting(201, link)).body.path.split('/').at(-1);
+          return { id: token.split('~')[0], signature: token.split('~')[1] };
+        };
+        const [one, two] = [await newToken(), await newToken()];
+        const pathOf = (token: string) => ({ path: `/api/content/contact/preview?token=${token}` });
+        return { right: pathOf(`${one.id}~${one.signature}`), other: pathOf(`${one.id}~${two.signature}`) };
+      },
+    },
     adminWrites: {
       async 'PUT /api/admin/settings'() {
         const path = '/api/admin/settings';

@@ -4,8 +4,9 @@ import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { phoneHref } from '../../phone-href.ts';
-import { useContent } from '../../queries/content.ts';
+import { PreviewBar } from '../../preview-bar.tsx';
 import { useShop } from '../../queries/shop.ts';
+import { useContent } from '../../queries/use-content.ts';
 import { ContactForm } from './contact-form.tsx';
 
 export function Component() {
@@ -19,6 +20,7 @@ export function Component() {
   ];
   return (
     <>
+      <PreviewBar />
       <PageMeta
         title="Contact"
         description="Write to us about custom crochet flowers, an order or wholesale. We answer within 24 hours."

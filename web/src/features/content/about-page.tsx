@@ -5,8 +5,9 @@ import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { PageMeta } from '../../page-meta.tsx';
-import { useContent } from '../../queries/content.ts';
+import { PreviewBar } from '../../preview-bar.tsx';
 import { useShop } from '../../queries/shop.ts';
+import { useContent } from '../../queries/use-content.ts';
 import { SCENES } from '../../scenes.ts';
 
 export function Component() {
@@ -14,6 +15,7 @@ export function Component() {
   const { story, figures = [], principles = [], steps = [], commitments = [], note } = useContent('about') ?? {};
   return (
     <>
+      <PreviewBar />
       <PageMeta
         title="About"
         description={`How ${name} makes crochet flowers to order and sends them to homes across the United States, and what we promise.`}

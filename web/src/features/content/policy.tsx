@@ -1,8 +1,9 @@
 import type { PolicyPage } from '@loop-petal/contracts/shapes/content';
 import { formatLongDay } from '@loop-petal/web-kit/format-long-day';
 import { PageMeta } from '../../page-meta.tsx';
-import { useContent } from '../../queries/content.ts';
+import { PreviewBar } from '../../preview-bar.tsx';
 import { useShop } from '../../queries/shop.ts';
+import { useContent } from '../../queries/use-content.ts';
 import { parseMarkdown } from './markdown.ts';
 import { MarkdownBlock } from './markdown-blocks.tsx';
 
@@ -12,6 +13,7 @@ export function Policy({ page, title }: { page: PolicyPage; title: string }) {
   const { updated, intro, summary = '', body = '' } = useContent(page) ?? {};
   return (
     <article className="container-page max-w-3xl pt-10 md:pt-16">
+      <PreviewBar />
       <PageMeta title={title} description={summary.replaceAll('{name}', name)} path={`/${page}`} />
       <h1 className="text-4xl">{title}</h1>
       {updated && <p className="mt-3 text-sm text-muted">Last updated: {formatLongDay(updated)}</p>}

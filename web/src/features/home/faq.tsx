@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { useContent } from '../../queries/content.ts';
+import { useContent } from '../../queries/use-content.ts';
 
 export function Faq() {
   const { faq = [] } = useContent('home') ?? {};

@@ -6,8 +6,8 @@ import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { Link } from 'react-router-dom';
 import { Carousel } from '../../catalogue/carousel.tsx';
 import { useHydrated } from '../../catalogue/use-hydrated.ts';
-import { useContent } from '../../queries/content.ts';
 import { useShop } from '../../queries/shop.ts';
+import { useContent } from '../../queries/use-content.ts';
 import { SLIDE_PICTURES } from './slide-pictures.ts';
 
 const SLIDE_MS = 8000;

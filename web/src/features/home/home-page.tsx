@@ -3,6 +3,7 @@ import { useMakingDays } from '../../catalogue/making-days.ts';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
+import { PreviewBar } from '../../preview-bar.tsx';
 import { useShop } from '../../queries/shop.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { Hero } from './hero.tsx';
@@ -14,6 +15,7 @@ export function Component() {
   const makingDays = useMakingDays();
   return (
     <>
+      <PreviewBar />
       <PageMeta
         title={`${name}: handmade crochet flowers`}
         description={`Crochet bouquets, potted flowers and single stems, made to order by hand in ${makingDays} and shipped anywhere in the United States.`}

@@ -1,5 +1,5 @@
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { useContent } from '../../queries/content.ts';
+import { useContent } from '../../queries/use-content.ts';
 
 export function Testimonials() {
   const { testimonials = [] } = useContent('home') ?? {};

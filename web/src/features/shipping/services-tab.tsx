@@ -5,8 +5,8 @@ import { describeService, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/
 import { Gift, Package, ShieldCheck, Truck } from 'lucide-react';
 import { useFreeShippingAbove } from '../../catalogue/free-shipping.ts';
 import { useMakingDays } from '../../catalogue/making-days.ts';
-import { useContent } from '../../queries/content.ts';
 import { useShopRules } from '../../queries/shop.ts';
+import { useContent } from '../../queries/use-content.ts';
 
 const CARE_ICONS = [Package, ShieldCheck, Gift];
 

@@ -2,7 +2,8 @@ import { compactCode } from '@loop-petal/contracts/rules/text';
 import { Tabs } from '@loop-petal/web-kit/tabs';
 import { useSearchParams } from 'react-router-dom';
 import { PageMeta } from '../../page-meta.tsx';
-import { useContent } from '../../queries/content.ts';
+import { PreviewBar } from '../../preview-bar.tsx';
+import { useContent } from '../../queries/use-content.ts';
 import { ServicesTab } from './services-tab.tsx';
 import { TrackingTab } from './tracking-tab.tsx';
 
@@ -21,6 +22,7 @@ export function Component() {
 
   return (
     <div className="container-page pt-10 pb-16">
+      <PreviewBar />
       <PageMeta
         title="Shipping & Tracking"
         description="How our crochet flowers travel, what it costs, and where your parcel is now."
