@@ -34,6 +34,8 @@ export const GatewayEnvironment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   SHOP_TIME_ZONE: shopTimeZone,
   LARGE_ORDER_DOLLARS: largeOrderDollars,
+  /** Allows assistants on http and in private networks, in a demo only. */
+  LOCAL_ASSISTANTS: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
   ADMIN_HOST: z.string().toLowerCase().optional(),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),

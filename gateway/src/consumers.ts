@@ -1,5 +1,20 @@
 import { offerChanged, offerDeleted } from '@loop-petal/contracts/events/offer-events';
 import {
+  orderCancelled,
+  orderColorChanged,
+  orderConfirmed,
+  orderDelayKept,
+  orderDelivered,
+  orderMakingBegun,
+  orderPaid,
+  orderPlaced,
+  orderRefunded,
+  orderServiceChanged,
+  orderShipped,
+  orderShippingUpgraded,
+  orderStatusChanged,
+} from '@loop-petal/contracts/events/order-events';
+import {
   categoryChanged,
   categoryRenamed,
   productChanged,
@@ -22,6 +37,22 @@ const invalidate = ({ catalogue, pages }: Context) => {
   for (const cache of [catalogue, pages]) cache.invalidate();
 };
 
+/** Changes of orders that are sent to assistants; others are found by the regular check. */
+const ORDER_CHANGES = [
+  orderPaid,
+  orderConfirmed,
+  orderStatusChanged,
+  orderShipped,
+  orderDelivered,
+  orderCancelled,
+  orderRefunded,
+  orderMakingBegun,
+  orderDelayKept,
+  orderServiceChanged,
+  orderColorChanged,
+  orderShippingUpgraded,
+];
+
 /** Every gateway process invalidates its sessions and cached catalog answers on events. */
 export const gatewayBroadcasts = (ctx: Context): Consumer<undefined>[] => [
   on(userSignedOut, ({ data }) => ctx.sessions.dropSession(data.sessionId)),
@@ -41,6 +72,12 @@ export const gatewayBroadcasts = (ctx: Context): Consumer<undefined>[] => [
   }),
   on(offerDeleted, () => invalidate(ctx)),
   on(settingsChanged, ({ data }) => ctx.shop.learn(settingsFrom(data))),
+  on(orderPlaced, async ({ data: { orderId: id, totalCents, checkoutId } }): Promise<void> => {
+    if (checkoutId) await ctx.orderSender?.learn({ id, totalCents }, checkoutId);
+  }),
+  ...ORDER_CHANGES.map((event) =>
+    on<typeof event, undefined>(event, ({ data }) => ctx.orderSender?.noteChange(data.orderId)),
+  ),
   on(contentChanged, ({ data }) => ctx.shop.learnContent(contentFrom(data.page, data))),
 ];
 
@@ -53,5 +90,6 @@ export const createConsumers = (ctx: Context) =>
     onGap() {
       invalidate(ctx);
       ctx.shop.loop.wake();
+      ctx.orderSender?.catchUp();
     },
   });

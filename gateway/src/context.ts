@@ -12,9 +12,11 @@ import { contextFrom, requestContext } from '@loop-petal/service-kit/runtime/req
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createEventBus } from '@loop-petal/service-kit/service/create-event-bus';
 import { createLogger, type Logger } from '@loop-petal/service-kit/telemetry/logger';
+import { createAgentProfiles } from './assistants/agents/agent-profiles.ts';
 import { askCatalog, createAssistantsApp } from './assistants/assistants-app.ts';
 import { createShopData } from './assistants/catalog/shop-data.ts';
 import { createCheckoutSweep } from './assistants/checkouts/checkout-store.ts';
+import { createOrderSender, type OrderSender } from './assistants/orders/send-orders.ts';
 import { createBackOfficeApp, proxyToApp } from './back-office/back-office-app.ts';
 import { createDailyEmail } from './back-office/daily-email.ts';
 import { createServiceClients } from './back-office/service-clients.ts';
@@ -65,6 +67,7 @@ export interface Context {
   readonly dailyEmail: BackgroundLoop;
   /** Undefined without a database. */
   readonly checkoutSweep?: BackgroundLoop | undefined;
+  readonly orderSender?: OrderSender | undefined;
   readonly readTestModes: ReadTestModes;
   readonly pages: AnswerCache;
   readonly proxies: Readonly<Record<Target, UpstreamProxy>>;
@@ -118,6 +121,8 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     shop: catalogSource.shop,
     publicUrl: config.PUBLIC_URL,
   };
+  const allowLocal = config.LOCAL_ASSISTANTS;
+  const profiles = createAgentProfiles({ allowLocal, logger });
   const checkouts = pool && { ...carts, db: pool, services, settings: shop.current };
   const assistantAnswers = createAnswerCache(askCatalog(catalogSource, assistants), security);
   const readTestModes = createTestModes(
@@ -153,6 +158,7 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     searches: createAnswerCache(askServiceAt(upstreams.catalog), security),
     shop,
     checkoutSweep: pool && createCheckoutSweep(pool, logger),
+    orderSender: checkouts && createOrderSender({ ...checkouts, profiles, allowLocal, logger }),
     dailyEmail: createDailyEmail({ backOffice, shop, timeZone: config.SHOP_TIME_ZONE, now: () => new Date() }),
     readTestModes,
     pages,
@@ -166,7 +172,14 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
         ]),
       ) as Record<Upstream, UpstreamProxy>),
       assistants: proxyToApp(
-        createAssistantsApp({ ...assistants, answers: assistantAnswers, catalog: catalogSource, carts, checkouts }),
+        createAssistantsApp({
+          ...assistants,
+          answers: assistantAnswers,
+          catalog: catalogSource,
+          carts,
+          checkouts,
+          profiles,
+        }),
       ),
       gateway: proxyToApp(
         createBackOfficeApp({ ...backOffice, shop, readTestModes, sessions: checkouts ?? carts }, tokens),

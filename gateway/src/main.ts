@@ -38,6 +38,7 @@ async function runGateway(): Promise<void> {
       ctx.shop.loop,
       ctx.dailyEmail,
       ...(ctx.checkoutSweep ? [ctx.checkoutSweep] : []),
+      ...(ctx.orderSender?.loops ?? []),
       openSockets,
       createMetricsServer(settings.HOST, settings.METRICS_PORT),
     ],

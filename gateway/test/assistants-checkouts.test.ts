@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { kitTables } from '@loop-petal/service-kit/postgres/kit-tables';
 import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
 import { createTestPostgres } from '@loop-petal/service-kit/testing';
 import { forgetExpired } from '../src/assistants/checkouts/checkout-store.ts';
 import { AGENT, agentOf, fillCarts, openerOf } from './assistant-carts.ts';
+import { order } from './assistant-order.ts';
 import { fillShop } from './assistant-shop.ts';
 import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
 import { violations } from './ucp/validate.ts';
@@ -14,7 +16,7 @@ import { violations } from './ucp/validate.ts';
 let database: Awaited<ReturnType<typeof createTestPostgres>>;
 let gateway: GatewayHarness;
 let carts: ReturnType<typeof fillCarts>;
-let placed: { id: string; status: string } | null;
+let placed: OrderView | null;
 let promise: object | undefined;
 beforeAll(async () => {
   database = await createTestPostgres('gateway_checkouts');
@@ -179,7 +181,7 @@ describe('a session', () => {
     const { body } = await create(FULL);
     const waiting = await send('POST', `${PATH}/${body.id}/complete`, { payment: {} });
     expect([waiting.status, waiting.body.status]).toEqual([200, 'requires_escalation']);
-    placed = { id: randomUUID(), status: 'pending' };
+    placed = order();
     const { body: completed } = await send('POST', `${PATH}/${body.id}/complete`, {});
     expect(shapeOf(completed)).toEqual([]);
     expect(completed).toMatchObject({
@@ -295,7 +297,7 @@ describe('the link to the checkout page', () => {
 
   test('opens nothing once an order was placed, or the checkout canceled', async () => {
     const { body } = await create(FULL);
-    placed = { id: randomUUID(), status: 'pending' };
+    placed = order();
     expect((await follow(body.continue_url)).status).toBe(400);
     placed = null;
     await send('POST', `${PATH}/${body.id}/cancel`, {});

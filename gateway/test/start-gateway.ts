@@ -68,6 +68,7 @@ export async function startGateway(env: Partial<Config> = {}) {
     EVENT_BUS: 'postgres',
     PUBLIC_URL: 'http://shop.test',
     DEMO: false,
+    LOCAL_ASSISTANTS: false,
     RATE_LIMITS: 'off',
     RATE_LIMIT_SCALE: 1,
     OVERLOAD_PROTECTION: 'on',

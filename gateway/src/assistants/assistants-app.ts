@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
@@ -14,11 +15,21 @@ import {
   FEED_PATH,
   LLMS_PATH,
   MCP_PATH,
+  ORDERS_PATH,
   PROFILE_PATH,
   ProtocolError,
   RETRY_SECONDS,
 } from '../ucp/protocol.ts';
-import { answerCart, type CartOperation, type CartRequest, type CartSource } from './carts/answer-cart.ts';
+import type { AgentProfiles } from './agents/agent-profiles.ts';
+import { verifyRequest } from './agents/signed-requests.ts';
+import { shopKeys } from './agents/signing-keys.ts';
+import {
+  answerCart,
+  type CartOperation,
+  type CartRequest,
+  type CartSource,
+  requireAgent,
+} from './carts/answer-cart.ts';
 import { answerCatalog, type CatalogSource } from './catalog/answer-catalog.ts';
 import { FEED_FORMATS, writeFeed } from './catalog/product-feed.ts';
 import {
@@ -30,6 +41,7 @@ import {
 } from './checkouts/answer-checkout.ts';
 import { describeShop } from './describe-shop.ts';
 import { answerMcp, unreadableMessage } from './mcp.ts';
+import { answerOrder } from './orders/answer-order.ts';
 import { businessProfile } from './profile.ts';
 
 export interface Assistants {
@@ -41,7 +53,8 @@ export interface Assistants {
   readonly answers: AnswerCache;
   readonly catalog: CatalogSource;
   readonly carts: CartSource;
-  /** Undefined without a database: checkouts are not offered. */
+  readonly profiles: AgentProfiles;
+  /** Undefined without a database: checkouts and orders are not offered. */
   readonly checkouts?: CheckoutSource | undefined;
 }
 
@@ -81,6 +94,8 @@ function parseBody(body: Buffer | undefined): unknown {
 /** UCP over REST and MCP. Behind the same checks as calls of services: origin, limits, body, admission. */
 export function createAssistantsApp(assistants: Assistants): Express {
   const app = express();
+  const publicKeys = shopKeys(assistants.carts.secret).map(({ jwk }) => jwk);
+  const prove = proveAgent(assistants);
   app.disable('x-powered-by');
   app.disable('etag');
   app.use((_req, _res, next) => {
@@ -90,7 +105,7 @@ export function createAssistantsApp(assistants: Assistants): Express {
   app.get(PROFILE_PATH, (_req, res) => {
     res
       .set('Cache-Control', 'public, max-age=60')
-      .json(businessProfile(assistants.publicUrl, assistants.checkouts !== undefined));
+      .json(businessProfile(assistants.publicUrl, assistants.checkouts !== undefined, publicKeys));
   });
   app.get(LLMS_PATH, (_req, res) => {
     const text = describeShop(assistants.settings().name, assistants.publicUrl);
@@ -106,7 +121,11 @@ export function createAssistantsApp(assistants: Assistants): Express {
       await pipeline(parts, res);
     });
   }
-  app.use(readBodies(Number.POSITIVE_INFINITY, []));
+  app.use(readBodies(Number.POSITIVE_INFINITY, [], (req, bytes) => received.set(req, bytes)));
+  app.use(async (req, _res, next) => {
+    if (isSigned(req)) await prove(req);
+    next();
+  });
   const ask = (path: CatalogPath, body: unknown) => readAnswer(assistants.answers, path, body);
   for (const path of CATALOG_PATHS) {
     app.post(path, async (req, res) => {
@@ -131,6 +150,11 @@ export function createAssistantsApp(assistants: Assistants): Express {
     if (assistants.checkouts) return assistants.checkouts;
     throw new ProtocolError(404, 'not_found', 'This shop does not offer checkouts.');
   };
+  const askOrder = async (req: Request, id: string) => {
+    const source = checkoutSource();
+    const agent = await prove(req, { needsTime: true });
+    return answerOrder(source, agent, id).catch(refuse);
+  };
   const askCheckout = async (operation: CheckoutOperation, request: CheckoutRequest) =>
     answerCheckout(checkoutSource(), operation, request).catch(refuse);
   app.post(CHECKOUTS_PATH, async (req, res) => {
@@ -150,8 +174,18 @@ export function createAssistantsApp(assistants: Assistants): Express {
       res.json(await askCheckout(`${action}_checkout`, { ...senderOf(req), id: req.params.id }));
     });
   }
+  app.get(`${ORDERS_PATH}/:id`, async (req, res) => {
+    res.json(await askOrder(req, req.params.id));
+  });
   app.post(MCP_PATH, async (req, res) => {
-    const tools = { ask, askCart, askCheckout, hasCheckouts: assistants.checkouts !== undefined };
+    const tools = {
+      ask,
+      askCart,
+      askCheckout,
+      askOrder: (id: string) => askOrder(req, id),
+      hasCheckouts: assistants.checkouts !== undefined,
+      signer: isSigned(req) ? senderOf(req).agent : undefined,
+    };
     const { status, body } = await answerMcp(req.body, assistants.settings().name, tools);
     res.status(status).type('json').send(body);
   });
@@ -176,6 +210,23 @@ async function readAnswer(answers: AnswerCache, path: CatalogPath, input: unknow
   const [message] = JSON.parse(answer.body.toString()).messages;
   throw new ProtocolError(answer.status, message.code, message.content);
 }
+
+/** The bodies as they were sent, for their digests. */
+const received = new WeakMap<IncomingMessage, Buffer>();
+
+const isSigned = ({ headers }: Request): boolean =>
+  headers.signature !== undefined || headers['signature-input'] !== undefined;
+
+/** @returns the agent that signed the request; throws ProtocolError 400 or 401 */
+const proveAgent =
+  ({ publicUrl, profiles }: Assistants) =>
+  async (req: Request, { needsTime = false } = {}): Promise<string> => {
+    const agent = requireAgent(senderOf(req).agent);
+    const { method, originalUrl, headers } = req;
+    const request = { method, url: publicUrl + originalUrl, headers, body: received.get(req) };
+    await verifyRequest(request, agent, profiles, { needsTime });
+    return agent;
+  };
 
 /** The agent of a REST request, from `UCP-Agent: profile="…"`. */
 const senderOf = ({ headers }: Request) => ({

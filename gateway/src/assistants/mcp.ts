@@ -32,7 +32,7 @@ const TOOLS = CATALOG_PATHS.map((path) => {
     reads: true,
   };
 });
-const sessionTool = <Name extends CartOperation | CheckoutOperation>(
+const sessionTool = <Name extends CartOperation | CheckoutOperation | 'get_order'>(
   name: Name,
   description: string,
   fields: z.ZodRawShape,
@@ -56,6 +56,9 @@ const CHECKOUT_TOOLS = [
   sessionTool('complete_checkout', 'Ask whether the buyer has paid', { id, checkout: z.looseObject({}).optional() }),
   sessionTool('cancel_checkout', 'Cancel a checkout', { id }),
 ];
+const ORDER_TOOL = sessionTool('get_order', 'Read an order of a completed checkout; the request must be signed', {
+  id,
+});
 const SessionArguments = z.looseObject({
   meta: Meta.default({}),
   id: id.optional(),
@@ -73,7 +76,10 @@ export interface McpTools {
   readonly ask: (path: CatalogPath, body: object) => Promise<string>;
   readonly askCart: (operation: CartOperation, request: CartRequest) => Promise<object>;
   readonly askCheckout: (operation: CheckoutOperation, request: CheckoutRequest) => Promise<object>;
+  readonly askOrder: (id: string) => Promise<object>;
   readonly hasCheckouts: boolean;
+  /** The agent that signed the HTTP request; undefined for an unsigned one. */
+  readonly signer: string | undefined;
 }
 
 /** Answers one JSON-RPC message without a session: UCP's tools in MCP, by the same operations as REST. */
@@ -94,7 +100,7 @@ export async function answerMcp(message: unknown, serverName: string, tools: Mcp
       return result({});
     case 'tools/list':
       return result({
-        tools: [...TOOLS, ...CART_TOOLS, ...(tools.hasCheckouts ? CHECKOUT_TOOLS : [])].map(
+        tools: [...TOOLS, ...CART_TOOLS, ...(tools.hasCheckouts ? [...CHECKOUT_TOOLS, ORDER_TOOL] : [])].map(
           ({ name, description, input, reads }) => ({
             name,
             description,
@@ -134,22 +140,30 @@ async function callTool(id: z.infer<typeof Id>, params: object, tools: McpTools)
 type Answer = (given: Record<string, unknown>) => Promise<string>;
 
 /** The tool's answer as JSON. Undefined for an unknown tool. */
-function answerOf(wanted: string, { ask, askCart, askCheckout, hasCheckouts }: McpTools): Answer | undefined {
+function answerOf(wanted: string, tools: McpTools): Answer | undefined {
+  const { ask, askCart, askCheckout, askOrder, hasCheckouts, signer } = tools;
   const isWanted = ({ name }: { name: string }) => name === wanted;
   const tool = TOOLS.find(isWanted);
   if (tool) return ({ catalog }) => ask(tool.path, catalog ?? {});
   const cart = CART_TOOLS.find(isWanted);
-  if (cart) return async (given) => JSON.stringify(await askCart(cart.name, sessionRequest(given)));
+  if (cart) return async (given) => JSON.stringify(await askCart(cart.name, sessionRequest(given, signer)));
+  if (hasCheckouts && isWanted(ORDER_TOOL)) {
+    return async (given) => JSON.stringify(await askOrder(sessionRequest(given, signer).id ?? ''));
+  }
   const checkout = hasCheckouts ? CHECKOUT_TOOLS.find(isWanted) : undefined;
-  return checkout && (async (given) => JSON.stringify(await askCheckout(checkout.name, sessionRequest(given))));
+  return checkout && (async (given) => JSON.stringify(await askCheckout(checkout.name, sessionRequest(given, signer))));
 }
 
-/** @throws ProtocolError 400 for arguments of the wrong types */
-function sessionRequest(given: object): CartRequest & CheckoutRequest {
+/** @throws ProtocolError 400 for arguments of the wrong types, 401 when another agent signed the request */
+function sessionRequest(given: object, signer: string | undefined): CartRequest & CheckoutRequest {
   const parsed = SessionArguments.safeParse(given);
   if (!parsed.success) throw new ProtocolError(400, 'invalid_request', 'The arguments could not be understood.');
   const { meta, id, cart = {}, checkout = {} } = parsed.data;
-  return { agent: meta['ucp-agent']?.profile, key: meta['idempotency-key'], id, cart, checkout };
+  const agent = meta['ucp-agent']?.profile;
+  if (signer !== undefined && agent !== undefined && agent !== signer) {
+    throw new ProtocolError(401, 'signature_invalid', 'The request is signed by another agent.');
+  }
+  return { agent: agent ?? signer, key: meta['idempotency-key'], id, cart, checkout };
 }
 
 /** @param result JSON */

@@ -4,13 +4,18 @@ import {
   CHECKOUT_CAPABILITY,
   FULFILLMENT_CAPABILITY,
   MCP_PATH,
+  ORDER_CAPABILITY,
   REST_PATH,
   SITE,
   UCP_VERSION,
 } from '../ucp/protocol.ts';
 
-/** The discovery profile at `/.well-known/ucp`. It declares only what works. @param hasCheckouts there is a database for them */
-export function businessProfile(publicUrl: string, hasCheckouts: boolean) {
+/**
+ * The discovery profile at `/.well-known/ucp`. It declares only what works.
+ * @param hasCheckouts there is a database for them, and for orders
+ * @param keys the shop's public keys
+ */
+export function businessProfile(publicUrl: string, hasCheckouts: boolean, keys: readonly object[]) {
   const spec = `${SITE}/specification/overview`;
   const version = UCP_VERSION;
   return {
@@ -64,9 +69,13 @@ export function businessProfile(publicUrl: string, hasCheckouts: boolean) {
               extends: CHECKOUT_CAPABILITY,
             },
           ],
+          [ORDER_CAPABILITY]: [
+            { version, spec: `${SITE}/specification/order`, schema: `${SITE}/schemas/shopping/order.json` },
+          ],
         }),
       },
       payment_handlers: {},
     },
+    signing_keys: keys,
   };
 }

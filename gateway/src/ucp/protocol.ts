@@ -7,6 +7,7 @@ export const REST_PATH = '/ucp';
 export const MCP_PATH = '/ucp/mcp';
 export const CARTS_PATH = '/ucp/carts';
 export const CHECKOUTS_PATH = '/ucp/checkout-sessions';
+export const ORDERS_PATH = '/ucp/orders';
 /** A page of the storefront, opened by buyers. */
 export const CONTINUE_PATH = '/continue';
 /** Without its extension, `.json` or `.csv`. */
@@ -21,12 +22,14 @@ const LOOKUP = 'dev.ucp.shopping.catalog.lookup';
 export const CART_CAPABILITY = 'dev.ucp.shopping.cart';
 export const CHECKOUT_CAPABILITY = 'dev.ucp.shopping.checkout';
 export const FULFILLMENT_CAPABILITY = 'dev.ucp.shopping.fulfillment';
+export const ORDER_CAPABILITY = 'dev.ucp.shopping.order';
 export type Capability =
   | typeof SEARCH
   | typeof LOOKUP
   | typeof CART_CAPABILITY
   | typeof CHECKOUT_CAPABILITY
-  | typeof FULFILLMENT_CAPABILITY;
+  | typeof FULFILLMENT_CAPABILITY
+  | typeof ORDER_CAPABILITY;
 export const CATALOG_CAPABILITIES = { search: SEARCH, lookup: LOOKUP } as const;
 
 /** The protocol's metadata of a response. */

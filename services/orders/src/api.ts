@@ -29,9 +29,10 @@ export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls
     if (!(await isOrderStored(ctx.pool, id))) throw notFound('Order not found');
     return { id };
   },
-  'GET /internal/checkouts/{checkoutId}': async ({ params }) => ({
-    order: await findCheckoutOrder(ctx.pool, params.checkoutId),
-  }),
+  'GET /internal/checkouts/{checkoutId}': async ({ params }) => {
+    const order = await findCheckoutOrder(ctx.pool, params.checkoutId);
+    return { order: order ? shopperOrderView(order, ctx.now()) : null };
+  },
   'GET /internal/setup': async () => ({ 'test-order': await hasPaidOrder(ctx.pool) }),
   'GET /internal/today': () => readToday(ctx),
   'GET /internal/problems': () => listOrderProblems(ctx.pool),

@@ -130,5 +130,8 @@ test('an assistant’s checkout is completed by its order, but not by the log of
   expect((await post(orders, visitor, { ...failed(), checkoutId })).status).toBe(201);
   expect(await orderOf()).toEqual({ order: null });
   const { body } = await post(orders, visitor, { ...pay(orders, visitor, oneRose()), checkoutId });
-  expect(await orderOf()).toEqual({ order: { id: body.id, status: 'pending' } });
+  expect(await orderOf()).toMatchObject({ order: { id: body.id, status: 'pending' } });
+  expect(await orders.published('order.placed')).toContainEqual(
+    expect.objectContaining({ orderId: body.id, checkoutId }),
+  );
 });

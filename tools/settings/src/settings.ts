@@ -26,6 +26,9 @@ export const settings: Readonly<Record<string, Setting>> = {
   ADMIN_HOST: you(
     'A separate host name for the admin client. Empty: /admin on the shop’s host. Also for links in emails to the shop.',
   ),
+  LOCAL_ASSISTANTS: you(
+    '`true` lets assistants have profiles and webhooks on http and private networks, for tests of a demo.',
+  ),
   LOG_LEVEL: you('fatal, error, warn, info, debug, trace or silent.'),
   RATE_LIMITS: you('`off` disables the limits per network address, for benchmarks.'),
   RATE_LIMIT_SCALE: you('Multiplies every limit.'),

@@ -25,16 +25,16 @@ const COLUMNS = `handle, request_hash AS "requestHash", draft, filled, canceled,
 /** Claims a new handle. Undefined: another request claimed it, and the caller must not fill it. */
 export async function claimCheckout(
   db: Queryable,
-  { handle, requestHash, draft }: Pick<StoredCheckout, 'handle' | 'requestHash' | 'draft'>,
+  { handle, agent, requestHash, draft }: Pick<StoredCheckout, 'handle' | 'requestHash' | 'draft'> & { agent: string },
   now: Date,
 ): Promise<StoredCheckout | undefined> {
   const { rows } = await db.query(
-    `INSERT INTO assistant_checkouts AS known (handle, request_hash, draft, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO assistant_checkouts AS known (handle, request_hash, draft, created_at, expires_at, agent)
+     VALUES ($1, $2, $3, $4, $5, $7)
      ON CONFLICT (handle) DO UPDATE SET created_at = excluded.created_at
      WHERE NOT known.filled AND known.request_hash = excluded.request_hash AND known.created_at < $6
      RETURNING ${COLUMNS}`,
-    [handle, requestHash, draft, now, after(now, LINK_MS), after(now, -FILLING_MS)],
+    [handle, requestHash, draft, now, after(now, LINK_MS), after(now, -FILLING_MS), agent],
   );
   return rows[0] as StoredCheckout | undefined;
 }

@@ -24,14 +24,17 @@ export function ownerOf(handle: string): string {
   return uuidOfHash(createHash('sha256').update(`assistant-owner:${handle}`).digest('hex'));
 }
 
+/** The id by which an agent names its session. */
+export const sessionId = (secret: string, kind: SessionKind, handle: string, agent: string): string =>
+  `${handle}.${sign(secret, claim(kind, handle, agent), 'base64url')}`;
+
 /** A new session; the same idempotency key of the same agent names the same session. */
 export function openSession(secret: string, kind: SessionKind, agent: string, key: string | undefined): Session {
   const handle =
     key === undefined
       ? randomBytes(24).toString('base64url')
       : sign(secret, `assistant-${kind}-key:${JSON.stringify([agent, key])}`, 'base64url').slice(0, 32);
-  const id = `${handle}.${sign(secret, claim(kind, handle, agent), 'base64url')}`;
-  return { id, ownerId: ownerOf(handle), handle };
+  return { id: sessionId(secret, kind, handle, agent), ownerId: ownerOf(handle), handle };
 }
 
 /** Undefined for a forged id, for another agent's id, and for one of the other kind. */

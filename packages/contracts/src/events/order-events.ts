@@ -39,6 +39,8 @@ export const orderPlaced = reservedOrderEvent('order.placed', {
   neededBy: z.string().nullable(),
   /** The order awaits the owner's acceptance: the payment is held, not captured, and no production time is reserved. */
   awaitsAcceptance: z.boolean(),
+  /** The assistant's checkout from which it was placed. */
+  checkoutId: z.string().nullable().default(null),
   lines: z.array(OrderedLine),
 });
 /** The owner accepts a large order, so its payment is captured. */

@@ -113,9 +113,6 @@ export const PlaceOrderRequest = z.strictObject({
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
 
-/** GET /internal/checkouts/{checkoutId} */
-export const CheckoutOrderView = z.object({ order: z.object({ id: z.uuid(), status: OrderStatus }).nullable() });
-
 export const OrderItemView = z.object({
   id: z.string(),
   productId: z.string(),
@@ -211,6 +208,8 @@ export const OrderView = z.object({
   making: z.array(MakingView),
 });
 export type OrderView = z.infer<typeof OrderView>;
+/** GET /internal/checkouts/{checkoutId} */
+export const CheckoutOrderView = z.object({ order: OrderView.nullable() });
 /** `trackingLink` is the guest's signed link to the order, `/my-orders?order={id}&token=…`. */
 export const PlacedOrderView = OrderView.extend({ trackingLink: z.string() });
 export type PlacedOrderView = z.infer<typeof PlacedOrderView>;

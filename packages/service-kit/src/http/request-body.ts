@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { ShopError } from './errors.ts';
 
@@ -5,9 +6,18 @@ import { ShopError } from './errors.ts';
  * Parses JSON bodies; rejects other content types with 415.
  * @param rawPaths paths whose routes read the body themselves; `:name` matches one segment, a final `*` matches the
  * rest
+ * @param keepBytes receives a body as it was sent, before it is parsed
  */
-export function readBodies(limit: string | number, rawPaths: string[]): RequestHandler {
-  const json = express.json({ strict: true, limit });
+export function readBodies(
+  limit: string | number,
+  rawPaths: string[],
+  keepBytes?: (req: IncomingMessage, bytes: Buffer) => void,
+): RequestHandler {
+  const json = express.json({
+    strict: true,
+    limit,
+    ...(keepBytes && { verify: (req, _res, bytes) => keepBytes(req, bytes) }),
+  });
   const isRaw = rawPaths.map(pathMatcher);
   return (req, res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;

@@ -112,5 +112,6 @@ function contradictionIn(config: Record<string, unknown>): string | undefined {
   if (config.DEMO && String(config.PUBLIC_URL).startsWith('https:')) {
     return 'DEMO: must not be true where PUBLIC_URL begins with https';
   }
+  if (config.LOCAL_ASSISTANTS && !config.DEMO) return 'LOCAL_ASSISTANTS: must not be true unless DEMO is';
   return undefined;
 }

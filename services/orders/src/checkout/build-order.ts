@@ -174,6 +174,7 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
     hasPromise: order.promise !== null,
     neededBy: order.neededBy,
     awaitsAcceptance: order.acceptance === 'requested',
+    checkoutId: order.checkoutId,
     lines: order.items.map(({ id, productName, productId, variationId, selectedColor, quantity }, index) => ({
       cartItemId: request.orderItems[index]?.id ?? null,
       lineId: id,

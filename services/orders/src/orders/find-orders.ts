@@ -78,18 +78,14 @@ export async function isOrderStored(db: Queryable, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/** The order of an assistant's checkout; null while its payment has not begun, or after it failed. */
-export async function findCheckoutOrder(
-  db: Queryable,
-  handle: string,
-): Promise<Pick<OrderRecord, 'id' | 'status'> | null> {
+/** The order of an assistant's checkout; undefined while its payment has not begun, or after it failed. */
+export async function findCheckoutOrder(db: Queryable, handle: string): Promise<OrderRecord | undefined> {
   const { rows } = await db.query(
-    `SELECT id, status FROM orders
-     WHERE checkout_id = $1 AND payment_id IS NOT NULL AND payment_status <> 'failed'
+    `${RECORD} WHERE checkout_id = $1 AND payment_id IS NOT NULL AND payment_status <> 'failed'
      ORDER BY created_at LIMIT 1`,
     [handle],
   );
-  return (rows[0] as Pick<OrderRecord, 'id' | 'status'> | undefined) ?? null;
+  return rows[0] as OrderRecord | undefined;
 }
 
 const NEWEST_FIRST = { keys: 'created_at, id', after: '<', order: 'created_at DESC, id DESC' } as const;

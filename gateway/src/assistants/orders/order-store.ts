@@ -1,0 +1,80 @@
+import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+
+/** An order from a checkout of an assistant. */
+export interface AgentOrder {
+  /** The order's. */
+  readonly id: string;
+  readonly handle: string;
+  readonly agent: string;
+}
+export interface SentOrder extends Job, Omit<AgentOrder, 'id'> {
+  /** Of the state that the agent received last; null before. */
+  readonly sentDigest: string | null;
+}
+
+/** How long after it was placed an order's changes are sent. */
+const SENT_DAYS = 90;
+/** Longer than requesting a profile and sending to a webhook may take. */
+const LEASE_SECONDS = 30;
+
+export const orderJobs = createJobStore<SentOrder>({
+  table: 'assistant_orders',
+  isWaiting: `job.placed_at > now() - interval '${SENT_DAYS} days'`,
+  columns: 'checkout_handle AS handle, agent, sent_digest AS "sentDigest"',
+  leaseSeconds: LEASE_SECONDS,
+});
+
+/** Remembers the order of a checkout, once. Orders of checkouts from before agents were stored are left out. */
+export async function rememberOrder(db: Queryable, order: { id: string; totalCents: number }, handle: string) {
+  await db.query(
+    `INSERT INTO assistant_orders (id, checkout_handle, agent, total_cents)
+     SELECT $1, handle, agent, $3 FROM assistant_checkouts WHERE handle = $2 AND agent IS NOT NULL
+     ON CONFLICT (id) DO NOTHING`,
+    [order.id, handle, order.totalCents],
+  );
+}
+
+export async function findAgentOrder(db: Queryable, id: string, agent: string): Promise<AgentOrder | undefined> {
+  const { rows } = await db.query(
+    'SELECT id, checkout_handle AS handle, agent FROM assistant_orders WHERE id = $1 AND agent = $2',
+    [id, agent],
+  );
+  return rows[0] as AgentOrder | undefined;
+}
+
+/** The orders whose changes are sent. */
+export async function watchedOrders(db: Queryable): Promise<Set<string>> {
+  const { rows } = await db.query(
+    `SELECT id FROM assistant_orders WHERE placed_at > now() - make_interval(days => $1)`,
+    [SENT_DAYS],
+  );
+  return new Set(rows.map((row) => (row as AgentOrder).id));
+}
+
+export async function makeDue(db: Queryable, id: string): Promise<void> {
+  await db.query('UPDATE assistant_orders SET next_attempt_at = now(), attempts = 0 WHERE id = $1', [id]);
+}
+
+/** @param digest undefined if the state is not sent */
+export async function markChecked(db: Queryable, job: SentOrder, seconds: number, digest?: string): Promise<void> {
+  await db.query(
+    `UPDATE assistant_orders
+     SET next_attempt_at = now() + make_interval(secs => $3), attempts = 0, last_error = NULL,
+       sent_digest = coalesce($4, sent_digest), sent_at = CASE WHEN $4::text IS NULL THEN sent_at ELSE now() END
+     WHERE id = $1 AND attempts = $2`,
+    [job.id, job.attempts, seconds, digest ?? null],
+  );
+}
+
+/** Checkouts that a buyer opened and whose order may be unknown here. */
+export async function openedCheckouts(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query(
+    `SELECT handle FROM assistant_checkouts checkout
+     WHERE opened_by IS NOT NULL AND agent IS NOT NULL AND NOT canceled
+       AND expires_at > now() - interval '2 days'
+       AND NOT EXISTS (SELECT FROM assistant_orders WHERE checkout_handle = checkout.handle)
+     LIMIT 500`,
+  );
+  return rows.map((row) => (row as AgentOrder).handle);
+}
