@@ -64,6 +64,7 @@ export const product: ProductView = {
   slug: 'rose-stem',
   metaTitle: null,
   metaDescription: null,
+  rating: null,
 };
 
 const variation = { colorCode: null, imageUrl: '/images/rose.webp', image: null, stockQuantity: 0, sortOrder: 0 };

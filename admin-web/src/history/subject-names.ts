@@ -23,6 +23,7 @@ export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   recipe: 'Recipe',
   job: 'Piece',
   'promise-level': 'Promises',
+  review: 'Review',
   settings: 'Settings',
 };
 

@@ -9,11 +9,13 @@ import {
   orderShipped,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
+import { reviewsChanged } from '@loop-petal/contracts/events/review-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { Context } from './context.ts';
 import { nameUploads } from './images/keep-uploads.ts';
+import { rateProduct } from './products/rate-product.ts';
 import {
   confirmReservation,
   fulfillReservation,
@@ -44,5 +46,6 @@ export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   on(orderDelivered, (event) => fulfillReservation(ctx, toReserved(event))),
   on(orderPiecesRestocked, ({ data }) => restockPieces(ctx, data)),
   on(orderReservationChecked, ({ data }) => settleChecked(ctx, data)),
+  on(reviewsChanged, ({ data }) => rateProduct(ctx, data)),
   on(uploadsNamed, ({ data }) => nameUploads(ctx, data)),
 ];

@@ -2,10 +2,10 @@ import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
 import type { orderShoppingCalls, ordersApi } from '@loop-petal/contracts/operations/orders';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
-import { isOrderToken } from '@loop-petal/service-kit/security/order-link';
 import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import type { Request } from 'express';
 import { adminHandlers } from './admin/admin-handlers.ts';
+import { findAdmin } from './admin/find-admin.ts';
 import { packingHandlers } from './admin/packing-handlers.ts';
 import { hasPaidOrder, readToday } from './admin/today.ts';
 import { cancelOrder } from './changes/cancel-order.ts';
@@ -15,15 +15,19 @@ import type { Context } from './context.ts';
 import { decideDelay } from './delays/decide-delay.ts';
 import { viewDelay } from './delays/delay-views.ts';
 import { findCheckoutOrder, getOrder, isOrderStored, parseOrderId } from './orders/find-orders.ts';
-import { isLinkOpen, type Order } from './orders/order.ts';
 import { orderView, shopperOrderView } from './orders/order-views.ts';
+import { ownedOrder } from './orders/owned-order.ts';
 import { listOrderProblems } from './problems/order-problems.ts';
 import { requestReturn } from './returns/request-return.ts';
+import { reviewHandlers } from './reviews/review-handlers.ts';
+import { reviewsOfOrders } from './reviews/review-store.ts';
+import { ownReviewView } from './reviews/review-views.ts';
 
 export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls> => ({
   ...shoppingHandlers(ctx),
   ...adminHandlers(ctx),
   ...packingHandlers(ctx),
+  ...reviewHandlers(ctx, (userId) => findAdmin(ctx, userId)),
   'GET /internal/orders/{id}': async ({ params }) => {
     const id = parseOrderId(params);
     if (!(await isOrderStored(ctx.pool, id))) throw notFound('Order not found');
@@ -38,34 +42,21 @@ export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls
   'GET /internal/problems': () => listOrderProblems(ctx.pool),
   'GET /internal/users/{userId}/export': async ({ params }) => {
     const now = ctx.now();
-    return { orders: (await ctx.orders.ofUser(params.userId)).map((order) => orderView(order, now)) };
+    const orders = await ctx.orders.ofUser(params.userId);
+    const reviews = await reviewsOfOrders(
+      ctx.pool,
+      orders.map(({ id }) => id),
+    );
+    return {
+      orders: orders.map((order) => orderView(order, now)),
+      reviews: reviews.map((review) => ownReviewView(review, now)),
+    };
   },
 });
 
-type IsOwner = (order: Pick<Order, 'ownerId' | 'deliveredAt' | 'createdAt'>) => boolean;
-interface OrderCall {
-  caller: CallerClaims;
-  params: { id: string };
-  query: { token?: string | undefined };
-}
-
-const linkEnded = () =>
-  notFound('This link has expired. Please log in, or write to us about your order.', 'link_ended');
-
 function shoppingHandlers(ctx: Context): Handlers<typeof orderShoppingCalls> {
-  /** An order is readable by its owner, or with its signed link until that expires; anyone else gets a 404. */
-  const owned = ({ caller, params, query }: OrderCall): [string, IsOwner] => {
-    const id = parseOrderId(params);
-    const ownerId = caller.kind === 'customer' || caller.kind === 'visitor' ? caller.ownerId : null;
-    const hasLink = isOrderToken(ctx.linkSecret, id, query.token);
-    const isOwner: IsOwner = (order) => {
-      if (order.ownerId === ownerId) return true;
-      if (hasLink && !isLinkOpen(order, ctx.now())) throw linkEnded();
-      return hasLink;
-    };
-    return [id, isOwner];
-  };
-  const view = async (id: string, isOwner: IsOwner) =>
+  const owned = (call: Parameters<typeof ownedOrder>[1]) => ownedOrder(ctx, call);
+  const view = async (...[id, isOwner]: ReturnType<typeof ownedOrder>) =>
     shopperOrderView(await getOrder(ctx.pool, id, isOwner), ctx.now());
 
   return {

@@ -8,7 +8,7 @@ import type { productionApi } from '@loop-petal/contracts/operations/production'
 import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import type { ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/promises';
-import { conflict, notFound, unavailable } from '@loop-petal/service-kit/http/errors';
+import { conflict, notFound, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { fakeService } from '@loop-petal/service-kit/testing';
 
 type Name = 'cart' | 'catalog' | 'identity' | 'payments' | 'production' | 'shipping';
@@ -34,6 +34,7 @@ export function createFakeServices() {
   const voids: PaymentCall[] = [];
   const declined: { ownerId: string; orderId: string | null }[] = [];
   const reservations: Reservation[] = [];
+  const uploads = new Set<string>();
   const promised: (ReservePromiseRequest & { orderId: string })[] = [];
   const promises: { answer: ReservePromiseView } = { answer: { outcome: 'reserved', promise: PROMISE } };
   const addresses = new Map<string, AddressView>();
@@ -133,6 +134,11 @@ export function createFakeServices() {
         reservations.push(body);
         return { orderId: body.orderId, expiresAt: new Date().toISOString() };
       },
+      async 'POST /internal/uploads/hold'({ body: { urls } }) {
+        answerUnlessDown('catalog');
+        if (urls.some((url) => !uploads.has(url))) throw unprocessable('A picture is missing.', 'unknown_image');
+        return { images: urls.map(() => ({ width: 4, height: 4, widths: [4], placeholder: 'data:' })) };
+      },
     }),
     identity: fakeService<typeof identityApi.calls>({
       async 'GET /internal/users/{id}/addresses/{addressId}'({ params: { id, addressId } }) {
@@ -155,6 +161,7 @@ export function createFakeServices() {
     voids,
     declined,
     reservations,
+    uploads,
     promised,
     promises,
     addresses,

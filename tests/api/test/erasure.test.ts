@@ -26,6 +26,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'POST /api/orders shippingCost': 'an amount',
   'POST /api/orders totalAmount': 'an amount',
   'POST /api/orders orderItems.price': 'an amount',
+  'POST /api/orders/{id}/reviews pictures': 'addresses of pictures; erased with the review',
+  'PATCH /api/orders/{id}/reviews pictures': 'addresses of pictures; erased with the review',
   'POST /api/uploads image': 'a picture, dropped after a day unless something of the customer names it',
   'POST /api/shipping/rates fromZip': 'not stored',
   'POST /api/shipping/rates fromCountry': 'not stored',
@@ -218,6 +220,11 @@ test('deleting an account that used every feature leaves no trace of the custome
   await status('processing');
   await send(admin, 'POST /api/shipping/create', { body: { orderId: id } });
   await status('delivered');
+  const reviewed = `/api/orders/${id}/reviews`;
+  const { items } = (await send(me, 'GET /api/orders/{id}/reviews', { path: reviewed })).body;
+  const review = { path: reviewed, body: { itemId: items[0].itemId, stars: 4, text: MARKER } };
+  await send(me, 'POST /api/orders/{id}/reviews', review);
+  await send(me, 'PATCH /api/orders/{id}/reviews', { ...review, body: { ...review.body, text: `${MARKER} 2` } });
   const returned = { path: `/api/orders/${id}/return`, body: { reason: MARKER } };
   await send(me, 'POST /api/orders/{id}/return', returned);
 

@@ -8,6 +8,7 @@ import * as paymentEvents from './payment-events.ts';
 import * as productEvents from './product-events.ts';
 import * as productionEvents from './production-events.ts';
 import * as reservationEvents from './reservation-events.ts';
+import * as reviewEvents from './review-events.ts';
 import * as settingsEvents from './settings-events.ts';
 import * as shipmentEvents from './shipment-events.ts';
 import * as uploadEvents from './upload-events.ts';
@@ -21,6 +22,7 @@ export const PUBLISHERS: Readonly<Record<string, string>> = {
   reservation: 'catalog',
   order: 'orders',
   'order-details': 'orders',
+  review: 'orders',
   payment: 'payments',
   shipment: 'shipping',
   job: 'production',
@@ -52,6 +54,7 @@ export const events: readonly NamedEvent[] = [
   shipmentEvents,
   productionEvents,
   waitlistEvents,
+  reviewEvents,
   settingsEvents,
   chatEvents,
   uploadEvents,

@@ -11,6 +11,7 @@ import { HttpError } from './http-error.ts';
 import { defineApi, defineCalls, everyone, shoppers, supporters } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
+import { reviewCalls } from './reviews.ts';
 import { setupCalls } from './setup.ts';
 import { todayCalls } from './today.ts';
 import { userExportCall } from './user-export.ts';
@@ -295,6 +296,7 @@ export const ordersApi = defineApi('orders', {
   ...orderShoppingCalls,
   ...orderAdminCalls,
   ...packingCalls,
+  ...reviewCalls,
   ...internal,
   ...problemCalls,
   ...orderHistoryCalls,

@@ -24,6 +24,7 @@ export const AuditSubjectKind = z.enum([
   'recipe',
   'job',
   'promise-level',
+  'review',
   'settings',
 ]);
 export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>;

@@ -35,6 +35,7 @@ export const CartProduct = ProductView.omit({
   slug: true,
   metaTitle: true,
   metaDescription: true,
+  rating: true,
 });
 
 export const CartItemView = z.object({

@@ -67,6 +67,8 @@ export const ProductView = z.object({
   slug: z.string(),
   metaTitle: z.string().nullable(),
   metaDescription: z.string().nullable(),
+  /** Of the reviews by buyers that are not hidden, with two decimals; null without one. */
+  rating: z.object({ average: z.number(), count: z.int() }).nullable().default(null),
   /** Sorted by `sortOrder`; included so that cards can switch colors without another call. */
   variations: z.array(VariationView),
 });

@@ -7,6 +7,7 @@ import { JobView } from './production.ts';
 import { Day, PromiseView } from './promises.ts';
 import { Receipt } from './receipt.ts';
 import { RefundView, ReturnView } from './returns.ts';
+import { OwnReviewView } from './reviews.ts';
 import { ShipmentState, ShippingServiceCode } from './shipping.ts';
 import { staffFields } from './staff-notes.ts';
 import { CatalogId, CheckoutId, requiredText, text, ZipText } from './text.ts';
@@ -350,4 +351,4 @@ export const UpgradeShippingRequest = z.strictObject({ service: ShippingServiceC
 
 export const InternalOrderView = OrderView.pick({ id: true });
 
-export const OrdersExportView = z.object({ orders: z.array(OrderView) });
+export const OrdersExportView = z.object({ orders: z.array(OrderView), reviews: z.array(OwnReviewView).default([]) });

@@ -30,6 +30,8 @@ const productSchema = new Schema(
     oldSlugs: { type: [String], default: undefined },
     metaTitle: String,
     metaDescription: String,
+    stars: { type: [Number], default: undefined },
+    starsVersion: Number,
     category: { type: String, required: true },
     colors: [String],
     stemCount: Number,

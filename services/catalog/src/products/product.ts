@@ -1,4 +1,5 @@
 import { type ProductSnapshot, productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
+import { averageOf } from '@loop-petal/contracts/rules/average-stars';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import type { AdminProductView, ImageDetails, ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { notFound } from '@loop-petal/service-kit/http/errors';
@@ -62,6 +63,9 @@ interface ProductDetails {
   oldSlugs?: string[] | undefined;
   metaTitle?: string | null | undefined;
   metaDescription?: string | null | undefined;
+  /** The number of reviews with 1 to 5 stars, and the version of the event that said so. */
+  stars?: number[] | undefined;
+  starsVersion?: number | undefined;
 }
 
 export interface Product extends ProductDetails {
@@ -103,6 +107,7 @@ export const productView = (product: Product): ProductView => ({
   slug: product.slug ?? product._id,
   metaTitle: product.metaTitle || null,
   metaDescription: product.metaDescription || null,
+  rating: averageOf(product.stars ?? []),
   variations: sortedVariations(product),
 });
 

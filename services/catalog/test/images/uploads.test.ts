@@ -27,10 +27,8 @@ const stored = async (): Promise<string> => (await upload(await picture().png().
 const isStored = async (url: string) => (await catalog.request('GET', url)).status === 200;
 const hold = (...urls: string[]) =>
   catalog.request('POST', '/internal/uploads/hold', { caller: serviceCaller('orders'), body: { urls } });
-const name = async (holder: string, version: number, ...urls: string[]) => {
-  await catalog.bus.publish([{ ...uploadsNamed({ holder, version, urls }), specversion: '1.0', source: 'orders' }]);
-  await catalog.settled();
-};
+const name = (holder: string, version: number, ...urls: string[]) =>
+  catalog.deliver(uploadsNamed({ holder, version, urls }));
 
 test('a visitor and a customer can upload a picture; staff have their own call', async () => {
   const png = await picture().png().toBuffer();

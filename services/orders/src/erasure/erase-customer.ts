@@ -1,8 +1,10 @@
+import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { eraseNotes } from '../orders/note-store.ts';
 import { type Decision, ERASED, isFinished } from '../orders/order.ts';
 import { nextDetails } from '../orders/order-details.ts';
+import { eraseReviewsOf, publishReviews } from '../reviews/review-store.ts';
 
 /**
  * Erases the personal data of an account's orders, here and in copies; parcels that are not shipped yet keep their
@@ -27,6 +29,7 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   await tx.query("UPDATE returns SET reason = '', message = NULL WHERE order_id = ANY($1)", [ids]);
   await tx.query("UPDATE refunds SET reason = '' WHERE order_id = ANY($1)", [ids]);
   await eraseNotes(tx, ids);
+  await eraseReviews(tx, ids);
   await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
   for (const { id, isTold } of rows) {
     await eraseAddresses(tx, id);
@@ -50,4 +53,11 @@ async function eraseAddresses(tx: Queryable, orderId: string): Promise<void> {
        AND orders.status IN ('delivered', 'cancelled')`,
     [orderId, JSON.stringify(ERASED.address)],
   );
+}
+
+async function eraseReviews(tx: Queryable, orderIds: readonly string[]): Promise<void> {
+  for (const { id, productId, version } of await eraseReviewsOf(tx, orderIds)) {
+    await addToOutbox(tx, uploadsNamed({ holder: `review:${id}`, version, urls: [] }));
+    await publishReviews(tx, productId);
+  }
 }

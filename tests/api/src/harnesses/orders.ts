@@ -65,6 +65,29 @@ export async function openOrders(): Promise<Harness> {
   const seeing = (id: string) => ({ path: `/api/orders/${id}` });
   const cancelling = (id: string) => ({ path: `/api/orders/${id}/cancel`, body: {} });
   const returning = (id: string) => ({ path: `/api/orders/${id}/return`, body: { reason: 'It is pink' } });
+  /** A delivered order with a review, and the calls for its only item. */
+  const reviewedOrder = async (owner: Shopper, isReviewed: boolean) => {
+    const { id, orderItems } = await place(orders, owner, [line]);
+    await orders.rows("UPDATE orders SET status = 'delivered', delivered_at = now() WHERE id = $1", [id]);
+    const path = `/api/orders/${id}/reviews`;
+    const body = { itemId: orderItems[0].id, stars: 4, text: 'Lovely' };
+    if (!isReviewed) return { id, path, body, reviewId: '' };
+    const { body: written } = await expecting(201, orders.request('POST', path, { caller: owner, body }));
+    return { id, path, body: { ...body, stars: 5 }, reviewId: written.id as string };
+  };
+  const ofItem = (isReviewed: boolean) => async (owner: Shopper, sender: Shopper) => {
+    const { path, body } = await reviewedOrder(owner, isReviewed);
+    return owner === sender ? { path, body } : { path: `/api/orders/${await delivered(sender)}/reviews`, body };
+  };
+  const byReviewLink = (isReviewed: boolean) => async () => {
+    const [own, other] = [await reviewedOrder(people.visitor, isReviewed), await delivered(people.visitor)];
+    const withToken = (tokenOf: string): Sent => ({
+      path: `${own.path}?token=${orderToken(orders.ctx.linkSecret, tokenOf)}`,
+      body: own.body,
+    });
+    return { right: withToken(own.id), other: withToken(other) };
+  };
+  const seeingReviews = (id: string) => ({ path: `/api/orders/${id}/reviews` });
   const byLink = (call: (id: string) => Sent, make: (owner: Shopper) => Promise<string>) => async () => {
     const [id, otherId] = [await make(people.visitor), await make(people.visitor)];
     const withToken = (tokenOf: string): Sent => {
@@ -84,6 +107,14 @@ export async function openOrders(): Promise<Harness> {
     people,
     bus: orders.bus,
     adminWrites: {
+      'POST /api/admin/reviews/{id}/reply': async () => ({
+        path: `/api/admin/reviews/${(await reviewedOrder(people.ada, true)).reviewId}/reply`,
+        body: { text: 'Thank you!' },
+      }),
+      'PATCH /api/admin/reviews/{id}': async () => ({
+        path: `/api/admin/reviews/${(await reviewedOrder(people.ada, true)).reviewId}`,
+        body: { hidden: true, reason: 'offensive' },
+      }),
       'PATCH /api/admin/orders/{id}/status': async () => ({
         path: `/api/admin/orders/${await orderOf(people.ada)}/status`,
         body: { status: 'processing' },
@@ -166,6 +197,11 @@ export async function openOrders(): Promise<Harness> {
       },
     },
     owned: {
+      'GET /api/orders/{id}/reviews id': async (owner) => seeingReviews(await orderOf(owner)),
+      'POST /api/orders/{id}/reviews id': (owner) => reviewedOrder(owner, false),
+      'POST /api/orders/{id}/reviews itemId': ofItem(false),
+      'PATCH /api/orders/{id}/reviews id': (owner) => reviewedOrder(owner, true),
+      'PATCH /api/orders/{id}/reviews itemId': ofItem(true),
       'GET /api/orders/{id} id': async (owner) => seeing(await orderOf(owner)),
       'POST /api/orders/{id}/cancel id': async (owner) => cancelling(await orderOf(owner)),
       'POST /api/orders/{id}/return id': async (owner) => returning(await delivered(owner)),
@@ -200,6 +236,9 @@ export async function openOrders(): Promise<Harness> {
       },
     },
     bearers: {
+      'GET /api/orders/{id}/reviews token': byLink(seeingReviews, orderOf),
+      'POST /api/orders/{id}/reviews token': byReviewLink(false),
+      'PATCH /api/orders/{id}/reviews token': byReviewLink(true),
       'GET /api/orders/{id} token': byLink(seeing, orderOf),
       'POST /api/orders/{id}/cancel token': byLink(cancelling, orderOf),
       'POST /api/orders/{id}/return token': byLink(returning, delivered),
@@ -211,6 +250,7 @@ export async function openOrders(): Promise<Harness> {
       await orderOf(people.ada),
       await asked(people.ada),
       await delivered(people.ada),
+      (await reviewedOrder(people.ada, true)).reviewId,
       rose.data.id,
       '1',
       '99999999999999999999',

@@ -1,0 +1,85 @@
+import { cutText } from '@loop-petal/contracts/rules/cut-text';
+import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
+import type { HideReason, ReviewState } from '@loop-petal/contracts/shapes/reviews';
+import { conflict } from '@loop-petal/service-kit/http/errors';
+import type { OrderItem, OrderRecord } from '../orders/order.ts';
+
+export interface ReviewPicture {
+  url: string;
+  image: ImageDetails;
+}
+
+export interface Review {
+  id: string;
+  itemId: string;
+  orderId: string;
+  productId: string;
+  productName: string;
+  stars: number;
+  text: string;
+  pictures: ReviewPicture[];
+  /** Null once erased. */
+  name: string | null;
+  reply: string | null;
+  repliedAt: Date | null;
+  hidden: HideReason | null;
+  version: number;
+  createdAt: Date;
+  editedAt: Date | null;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const EDIT_DAYS = 30;
+/** After that, the piece says more about its use than about its making. */
+const WRITE_DAYS = 365;
+
+type Reviewed = Pick<OrderRecord, 'status' | 'paymentStatus' | 'deliveredAt' | 'shipments' | 'refunds'>;
+type ReviewedItem = Pick<OrderItem, 'id' | 'quantity' | 'parcel'>;
+
+/** When an item arrived: its parcel may arrive before the rest of the order. */
+function deliveredAt({ status, deliveredAt: orderAt, shipments }: Reviewed, { parcel }: ReviewedItem): Date | null {
+  if (status === 'delivered') return orderAt;
+  const arrived = status === 'shipped' && shipments.find(({ parcelNumber }) => parcelNumber === parcel)?.deliveredAt;
+  return arrived ? new Date(arrived) : null;
+}
+
+/** Whether the whole item was paid back, for example because it arrived damaged. */
+function isRefunded({ paymentStatus, refunds }: Reviewed, { id, quantity }: ReviewedItem): boolean {
+  const refunded = refunds
+    .filter(({ state }) => state !== 'failed')
+    .flatMap(({ items }) => items)
+    .reduce((pieces, item) => pieces + (item.itemId === id ? item.quantity : 0), 0);
+  return paymentStatus === 'refunded' || refunded >= quantity;
+}
+
+export function reviewState(order: Reviewed, item: ReviewedItem, isReviewed: boolean, now: Date): ReviewState {
+  if (isReviewed) return 'reviewed';
+  const arrivedAt = deliveredAt(order, item);
+  if (!arrivedAt) return 'not_delivered';
+  if (isRefunded(order, item)) return 'refunded';
+  return now.getTime() - arrivedAt.getTime() > WRITE_DAYS * DAY_MS ? 'too_late' : 'open';
+}
+
+const REFUSALS: Readonly<Record<Exclude<ReviewState, 'open'>, [code: string, message: string]>> = {
+  reviewed: ['already_reviewed', 'You have already reviewed this item. You can edit your review.'],
+  not_delivered: ['not_delivered', 'You can review this item once it has arrived.'],
+  refunded: ['refunded', 'This item was refunded, so it can’t be reviewed.'],
+  too_late: ['too_late', 'This item can no longer be reviewed.'],
+};
+
+/** @throws ShopError 409 `already_reviewed`, `not_delivered`, `refunded` or `too_late` */
+export function assertOpen(state: ReviewState): void {
+  if (state === 'open') return;
+  const [code, message] = REFUSALS[state];
+  throw conflict(message, code);
+}
+
+export const canEdit = ({ createdAt }: Pick<Review, 'createdAt'>, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() <= EDIT_DAYS * DAY_MS;
+
+/** `Ada Lovelace` → `Ada L.` */
+export function publicName(customerName: string): string {
+  const [first = '', ...others] = customerName.trim().split(/\s+/u);
+  const initial = [...(others.at(-1) ?? '')][0];
+  return initial ? `${cutText(first, 30)} ${initial.toUpperCase()}.` : cutText(first, 30);
+}
