@@ -78,8 +78,8 @@ export const productionConsumers = (ctx: Context) => [
   on(orderDelivered, (event, tx) => onOrderShipped(toStep(event), tx)),
   on(orderStatusChanged, (event, tx) => onOrderStatusChanged(ctx, event, tx)),
   on(orderDelayKept, ({ data }, tx) => onOrderDelayKept(ctx, data, tx)),
-  on(orderServiceChanged, ({ data }, tx) => onOrderServiceChanged(ctx, data, tx)),
-  on(orderShippingUpgraded, ({ data }, tx) => onOrderShippingUpgraded(ctx, data, tx)),
+  on(orderServiceChanged, (event, tx) => onOrderServiceChanged(ctx, event, tx)),
+  on(orderShippingUpgraded, (event, tx) => onOrderShippingUpgraded(ctx, event, tx)),
 
   on(waitlistJoined, ({ data }, tx) => addToWaitlist(tx, data)),
 

@@ -85,13 +85,26 @@ test('a slower service keeps the production day and moves the delivery days, als
   const orderId = randomUUID();
   await workshop.order(orderId, [workshop.line(product)] as never, true);
   const change = (service: 'FEDEX_2_DAY' | 'FEDEX_GROUND') =>
-    orderServiceChanged({ orderId, service, from: 'one', to: 'another', refundCents: 0 });
+    orderServiceChanged({ orderId, service, from: 'one', to: 'another', refundCents: 0, paidCents: 0 });
   await workshop.deliver(change('FEDEX_2_DAY'), change('FEDEX_GROUND'), change('FEDEX_GROUND'));
   const promises = (await workshop.published('promise.changed')).map(({ promise }) => promise);
   expect(promises.slice(-2)).toEqual([
     { madeBy: '2026-06-01', from: '2026-06-03', to: '2026-06-03' },
     { madeBy: '2026-06-01', from: '2026-06-02', to: '2026-06-08' },
   ]);
+});
+
+test('a change of the service that is replayed after a later one changes nothing', async () => {
+  const orderId = randomUUID();
+  await workshop.order(orderId, [workshop.line(product)] as never, true);
+  const change = (service: 'FEDEX_2_DAY' | 'FEDEX_EXPRESS_SAVER', time: string) => ({
+    ...orderServiceChanged({ orderId, service, from: 'one', to: 'another', refundCents: 0, paidCents: 0 }),
+    time,
+  });
+  const later = change('FEDEX_2_DAY', '2026-06-01T12:00:00.000Z');
+  await workshop.deliver(later, change('FEDEX_EXPRESS_SAVER', '2026-06-01T11:00:00.000Z'));
+  const { rows } = await workshop.ctx.pool.query('SELECT service FROM orders WHERE id = $1', [orderId]);
+  expect(rows).toEqual([{ service: 'FEDEX_2_DAY' }]);
 });
 
 test('the second shopper gets a later promise than the first', async () => {

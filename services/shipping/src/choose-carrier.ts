@@ -5,7 +5,8 @@ import { createFedexToken } from './carriers/fedex/fedex-token.ts';
 import { createSandboxCarrier } from './carriers/sandbox-carrier.ts';
 import type { Config } from './config.ts';
 
-export function chooseCarrier(config: Config): Carrier {
+/** @param shopName the sender's name where the environment has none */
+export function chooseCarrier(config: Config, shopName: () => string): Carrier {
   if (config.CARRIER === 'sandbox') return createSandboxCarrier(config.CARRIER_SPEED);
   const apiUrl = config.FEDEX_API_URL;
   const clientOf = (clientId = '', clientSecret = '') =>
@@ -18,7 +19,9 @@ export function chooseCarrier(config: Config): Carrier {
       : client,
     accountNumber: config.FEDEX_ACCOUNT_NUMBER ?? '',
     shipper: {
-      name: config.FEDEX_SHIPPER_NAME,
+      get name() {
+        return config.FEDEX_SHIPPER_NAME ?? shopName();
+      },
       phone: config.FEDEX_SHIPPER_PHONE ?? '',
       street: config.FEDEX_SHIPPER_STREET ?? '',
       city: config.FEDEX_SHIPPER_CITY ?? '',

@@ -1,4 +1,3 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import {
   databaseUrl,
   type Environment,
@@ -35,7 +34,7 @@ export const ShippingEnvironment = z
     FEDEX_TRACK_CLIENT_ID: z.string().optional(),
     FEDEX_TRACK_CLIENT_SECRET: z.string().optional(),
     FEDEX_ACCOUNT_NUMBER: z.string().optional(),
-    FEDEX_SHIPPER_NAME: z.string().default(SHOP_NAME),
+    FEDEX_SHIPPER_NAME: z.string().min(1).optional(),
     FEDEX_SHIPPER_PHONE: z.string().optional(),
     FEDEX_SHIPPER_STREET: z.string().optional(),
     FEDEX_SHIPPER_CITY: z.string().optional(),

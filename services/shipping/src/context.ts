@@ -24,14 +24,17 @@ const ORDER_PATIENCE_MS = 3000;
 export const createContext = (
   config: Config,
   deps: PostgresDeps & { readonly carrier?: Carrier; readonly orderPatienceMs?: number },
-): Context => ({
-  orderPatienceMs: ORDER_PATIENCE_MS,
-  ...deps,
-  settings: createSettingsCopy(deps),
-  timeZone: config.SHOP_TIME_ZONE,
-  cart: deps.client(cartApi, config.CART_URL),
-  carrier: deps.carrier ?? chooseCarrier(config),
-  isTestCarrier: isTestCarrier(config),
-  linkSecret: config.LINK_SECRET,
-  creating: new Map(),
-});
+): Context => {
+  const settings = createSettingsCopy(deps);
+  return {
+    orderPatienceMs: ORDER_PATIENCE_MS,
+    ...deps,
+    settings,
+    timeZone: config.SHOP_TIME_ZONE,
+    cart: deps.client(cartApi, config.CART_URL),
+    carrier: deps.carrier ?? chooseCarrier(config, () => settings.current().name),
+    isTestCarrier: isTestCarrier(config),
+    linkSecret: config.LINK_SECRET,
+    creating: new Map(),
+  };
+};

@@ -6,6 +6,7 @@ import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createFedexCarrier } from '../src/carriers/fedex/fedex-carrier.ts';
 import { createFedexClient } from '../src/carriers/fedex/fedex-client.ts';
 import { createFedexToken } from '../src/carriers/fedex/fedex-token.ts';
+import { chooseCarrier } from '../src/choose-carrier.ts';
 import { ShippingEnvironment } from '../src/config.ts';
 import { eraseShipmentsOfUser } from '../src/shipments/shipment-store.ts';
 import { updateTracking } from '../src/shipments/update-tracking.ts';
@@ -13,6 +14,16 @@ import { FEDEX_ACCOUNT, FEDEX_KEY, startFedexServer } from './fedex-server.ts';
 import { type ShippingService, startShipping } from './start-shipping.ts';
 
 const SHIP = '/ship/v1/shipments';
+const REQUIRED_ENV = {
+  PORT: '1',
+  INTERNAL_TOKEN_SECRET: 'i'.repeat(32),
+  EVENTS_DATABASE_URL: 'postgres://x/y',
+  DATABASE_URL: 'postgres://x/y',
+  CART_URL: 'http://cart',
+  ORDERS_URL: 'http://orders',
+  LINK_SECRET: 'l'.repeat(32),
+  CARRIER: 'fedex',
+};
 let address: ShippingAddress;
 let fedex: Awaited<ReturnType<typeof startFedexServer>>;
 let shipping: ShippingService;
@@ -250,19 +261,36 @@ test('the rates for shoppers are the shop’s, without a call to FedEx', async (
 });
 
 test('starting with CARRIER=fedex reports every missing setting', () => {
-  const env = {
-    PORT: '1',
-    INTERNAL_TOKEN_SECRET: 'i'.repeat(32),
-    EVENTS_DATABASE_URL: 'postgres://x/y',
-    DATABASE_URL: 'postgres://x/y',
-    CART_URL: 'http://cart',
-    ORDERS_URL: 'http://orders',
-    LINK_SECRET: 'l'.repeat(32),
-    CARRIER: 'fedex',
-    FEDEX_CLIENT_ID: 'id',
-  };
+  const env = { ...REQUIRED_ENV, FEDEX_CLIENT_ID: 'id' };
   expect(parseConfig(ShippingEnvironment, env)).toEqual({
     ok: false,
     problem: expect.stringMatching(/FEDEX_CLIENT_SECRET is missing.*FEDEX_SHIPPER_ZIP is missing/),
   });
+});
+
+test('a label names the sender as Settings do, unless the environment does', async () => {
+  const env = {
+    ...REQUIRED_ENV,
+    FEDEX_API_URL: fedex.url,
+    FEDEX_CLIENT_ID: FEDEX_KEY.clientId,
+    FEDEX_CLIENT_SECRET: FEDEX_KEY.clientSecret,
+    FEDEX_ACCOUNT_NUMBER: FEDEX_ACCOUNT,
+    FEDEX_SHIPPER_PHONE: '503-555-0100',
+    FEDEX_SHIPPER_STREET: '12 Studio Lane',
+    FEDEX_SHIPPER_CITY: 'Portland',
+    FEDEX_SHIPPER_STATE: 'OR',
+    FEDEX_SHIPPER_ZIP: '97201',
+  };
+  let name = 'Loop & Petal';
+  const senderOf = async (more: object) => {
+    const parsed = parseConfig(ShippingEnvironment, { ...env, ...more });
+    if (!parsed.ok) throw new Error(parsed.problem);
+    const chosen = chooseCarrier(parsed.config, () => name);
+    name = 'Garden Hooks';
+    const parcel = { shipmentId: randomUUID(), address, pieces: 1, isRepeat: false };
+    await chosen.book({ ...parcel, service: 'FEDEX_GROUND', today: '2026-11-30' }, new Date());
+    return fedex.requestsTo(SHIP).at(-1)?.body.requestedShipment.shipper.contact.personName;
+  };
+  expect(await senderOf({})).toBe('Garden Hooks');
+  expect(await senderOf({ FEDEX_SHIPPER_NAME: 'Warehouse' })).toBe('Warehouse');
 });

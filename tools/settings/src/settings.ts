@@ -54,7 +54,7 @@ export const settings: Readonly<Record<string, Setting>> = {
   FEDEX_TRACK_CLIENT_ID: you('The tracking project, if different.'),
   FEDEX_TRACK_CLIENT_SECRET: secret('The client secret for FEDEX_TRACK_CLIENT_ID.'),
   FEDEX_ACCOUNT_NUMBER: you('The account that pays for labels.'),
-  FEDEX_SHIPPER_NAME: you('Sender’s name on labels.'),
+  FEDEX_SHIPPER_NAME: you('Sender’s name on labels; without it, the shop’s name in Settings.'),
   FEDEX_SHIPPER_PHONE: you('Sender’s phone.'),
   FEDEX_SHIPPER_STREET: you('Sender’s street.'),
   FEDEX_SHIPPER_CITY: you('Sender’s city.'),

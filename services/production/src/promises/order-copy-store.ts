@@ -126,17 +126,20 @@ export async function reopenOrder(tx: Queryable, step: OrderStep): Promise<boole
   return rowCount === 1;
 }
 
-/** @param replaced the services that this one replaces @returns false when another service is stored */
+/**
+ * @param change.replaced the services that this one replaces
+ * @returns false when another service is stored, or a later change
+ */
 export async function changeServiceOfCopy(
   tx: Queryable,
   id: string,
-  service: string,
-  replaced: readonly string[],
+  { service, replaced, at }: { service: string; replaced: readonly string[]; at: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `INSERT INTO orders AS known (id, service) VALUES ($1, $2)
-     ON CONFLICT (id) DO UPDATE SET service = excluded.service WHERE known.service IS NULL OR known.service = ANY($3)`,
-    [id, service, replaced],
+    `INSERT INTO orders AS known (id, service, service_at) VALUES ($1, $2, $4)
+     ON CONFLICT (id) DO UPDATE SET service = excluded.service, service_at = excluded.service_at
+     WHERE known.service_at <= excluded.service_at AND (known.service IS NULL OR known.service = ANY($3))`,
+    [id, service, replaced, at],
   );
   return rowCount === 1;
 }

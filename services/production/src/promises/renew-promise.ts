@@ -34,35 +34,34 @@ export const onOrderDelayKept = (
 /** Applies a faster service: moves the delivery days earlier or, if the order is late, the production day later. */
 export async function onOrderShippingUpgraded(
   ctx: Context,
-  { orderId, service: given }: EventOf<typeof orderShippingUpgraded>['data'],
+  { data: { orderId, service: given }, time }: EventOf<typeof orderShippingUpgraded>,
   tx: Queryable,
 ): Promise<void> {
   const service = findShippingService(given);
   if (!service) return;
   const slower = SHIPPING_SERVICES.filter((one) => one.transitDays.max > service.transitDays.max);
-  await replaceService(ctx, tx, orderId, service, slower);
+  await replaceService(ctx, tx, orderId, { service, replaced: slower, at: new Date(time) });
 }
 
 /** Applies another service, also a slower one: the production day stays, and the delivery days move. */
 export async function onOrderServiceChanged(
   ctx: Context,
-  { orderId, service: given }: EventOf<typeof orderServiceChanged>['data'],
+  { data: { orderId, service: given }, time }: EventOf<typeof orderServiceChanged>,
   tx: Queryable,
 ): Promise<void> {
   const service = findShippingService(given);
-  const others = SHIPPING_SERVICES.filter((one) => one !== service);
-  if (service) await replaceService(ctx, tx, orderId, service, others);
+  const replaced = SHIPPING_SERVICES.filter((one) => one !== service);
+  if (service) await replaceService(ctx, tx, orderId, { service, replaced, at: new Date(time) });
 }
 
 async function replaceService(
   ctx: Context,
   tx: Queryable,
   orderId: string,
-  service: ShippingService,
-  replaced: readonly ShippingService[],
+  { service, replaced, at }: { service: ShippingService; replaced: readonly ShippingService[]; at: Date },
 ): Promise<void> {
   const codes = replaced.map(({ code }) => code);
-  if (!(await changeServiceOfCopy(tx, orderId, service.code, codes))) return;
+  if (!(await changeServiceOfCopy(tx, orderId, { service: service.code, replaced: codes, at }))) return;
   await renewPromise(ctx, tx, orderId, (promise) => {
     const days = promiseByFasterService(
       viewPromise(promise),
