@@ -17,6 +17,7 @@ export const PAGES = [
   '/wishlist',
   '/checkout',
   '/continue?token=x',
+  '/checkout?order=x',
   '/my-orders',
   '/delay',
   '/settings',
@@ -28,6 +29,7 @@ export const PAGES = [
   '/privacy-policy',
   '/terms-conditions',
   '/admin',
+  '/admin/invitation?token=x',
 ];
 
 let productPath: Promise<string> | undefined;
@@ -41,7 +43,7 @@ export async function pathOf(page: string): Promise<string> {
 }
 
 export async function openAnyPage(page: Page, path: string): Promise<void> {
-  if (path === '/admin') await page.goto(path);
+  if (path.startsWith('/admin')) await page.goto(path);
   else await openPage(page, await pathOf(path));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }

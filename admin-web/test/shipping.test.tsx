@@ -74,6 +74,8 @@ test('a cheaper service is chosen with its refund, after a question', async () =
   const choice = await panel.findByLabelText(/^Change the customer’s service/);
   const options = within(choice).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual([
+    'FedEx Priority Overnight (asks for $13.00)',
+    'FedEx Standard Overnight (asks for $7.00)',
     'FedEx Express Saver (refunds $3.00)',
     'FedEx Ground (refunds $3.00)',
   ]);
@@ -82,6 +84,53 @@ test('a cheaper service is chosen with its refund, after a question', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the service' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Change service' }));
   await waitFor(() => expect(sent()).toEqual([{ line: CHANGE, body: { service: 'FEDEX_GROUND' } }]));
+});
+
+test('a dearer service is due from the customer, and the owner can take it back', async () => {
+  const CHANGE = `POST /api/admin/orders/${order.id}/change-service`;
+  const WITHDRAW = `DELETE /api/admin/orders/${order.id}/due`;
+  const purpose = {
+    kind: 'service',
+    service: 'PRIORITY_OVERNIGHT',
+    from: 'FedEx 2Day',
+    to: 'FedEx Priority Overnight',
+  };
+  const due = { id: 'd1', amount: '13.00', purpose, state: 'open' } as const;
+  const asked = { ...paidFor2Day, shippingCost: '12.99', due };
+  let now: object = { ...asked, due: null };
+  const answer = (next: object) => () => (now = next);
+  shopAnswers({
+    'GET /api/shop': DEFAULT_SETTINGS,
+    [CHANGE]: answer(asked),
+    [WITHDRAW]: answer({ ...asked, due: null }),
+    [`GET /api/admin/orders/${order.id}`]: () => now,
+  });
+  const panel = await open({ ...paidFor2Day, shippingCost: '12.99' });
+  const choice = await panel.findByLabelText(/^Change the customer’s service/);
+  const dearer = within(choice).getByRole('option', { name: /^FedEx Priority Overnight \(asks for/ });
+  await userEvent.selectOptions(choice, dearer);
+  await press('Change service');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the service' }));
+  expect(dialog.getByText(/We email the customer a link to pay/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Ask for the payment' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ line: CHANGE, body: { service: 'PRIORITY_OVERNIGHT' } }]));
+  expect(await screen.findByText('Payment requested')).toBeVisible();
+});
+
+test('the order shows a sum due, which the owner takes back', async () => {
+  const WITHDRAW = `DELETE /api/admin/orders/${order.id}/due`;
+  const purpose = {
+    kind: 'service',
+    service: 'PRIORITY_OVERNIGHT',
+    from: 'FedEx 2Day',
+    to: 'FedEx Priority Overnight',
+  };
+  shopAnswers({ 'GET /api/shop': DEFAULT_SETTINGS, [WITHDRAW]: paidFor2Day });
+  const panel = await open({ ...paidFor2Day, due: { id: 'd1', amount: '22.00', purpose, state: 'open' } as const });
+  expect(await panel.findByText(/Waiting for the customer to pay \$22.00 for FedEx Priority Overnight/)).toBeVisible();
+  await expectAccessible();
+  await press('Withdraw');
+  await waitFor(() => expect(sent()).toMatchObject([{ line: WITHDRAW }]));
 });
 
 describe('creating a label', () => {

@@ -8,6 +8,7 @@ const PLACES: Record<string, (page: Page) => Promise<unknown>> = {
   orders: (page) => expect(page.locator('[data-row]').first()).toBeVisible(),
   products: (page) => expect(page.locator('[data-row]').first()).toBeVisible(),
   categories: (page) => expect(page.locator('[data-row]').first()).toBeVisible(),
+  customers: (page) => expect(page.locator('[data-row]').first()).toBeVisible(),
   users: (page) => expect(page.locator('[data-row]').first()).toBeVisible(),
   workshop: (page) => expect(page.locator('[data-row]').first()).toBeVisible(),
   'workshop/calendar': (page) => expect(page.getByRole('row').first()).toBeVisible(),

@@ -80,6 +80,7 @@ export const order = (changes: Partial<OrderView> = {}): OrderView => ({
   neededBy: null,
   receipt: [],
   promise: { madeBy: '2099-12-03', from: '2099-12-04', to: '2099-12-10' },
+  due: null,
   making: [],
   ...changes,
 });

@@ -208,3 +208,10 @@ test('is printed by its button', async () => {
   await press('Print receipt');
   expect(onPrint).toHaveBeenCalledTimes(1);
 });
+
+test('links to the payment of a sum due', async () => {
+  const purpose = { kind: 'service', service: 'FEDEX_2_DAY', from: 'FedEx Ground', to: 'FedEx 2Day' } as const;
+  card({ due: { id: 'd1', amount: '3.00', purpose, state: 'open' } });
+  const link = await screen.findByText('Pay $3.00 for FedEx 2Day');
+  expect(link).toHaveAttribute('href', `/checkout?order=${order.id}`);
+});

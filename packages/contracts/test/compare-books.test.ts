@@ -38,7 +38,7 @@ test.each<[string, Partial<OrderBooks>, RegExp]>([
   ['a payment that is lost', { payments: [] }, /Order o1 is paid, but its payment p1 is missing/],
   ['an order that is lost', { orders: [] }, /Payment p1 of \$45.99 was captured without an order/],
   ['a cent', { payments: [{ ...payment, amountCents: 4600 }] }, /Order o1 totals \$45.99, but \$46.00 was paid/],
-  ['a refund', { orders: [{ ...order, refundedCents: 0 }] }, /has \$0.00 in refunds, its payment \$10.00/],
+  ['a refund', { orders: [{ ...order, refundedCents: 0 }] }, /has \$0.00 in refunds, its payments \$10.00/],
   ['a payment of another order', { payments: [{ ...payment, orderId: 'o9' }] }, /belongs to o9/],
   ['what the provider took', { provider: [{ ...charge, state: 'voided' }] }, /here but voided at the provider/],
   ['what the provider gave back', { provider: [{ ...charge, refundedCents: 0 }] }, /different refunds at the provider/],

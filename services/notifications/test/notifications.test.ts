@@ -15,7 +15,12 @@ import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { renderEmail } from '../src/email-content/email-content.ts';
-import { colorChangedEmail, orderPlacedEmail, serviceChangedEmail } from '../src/email-content/order-emails.ts';
+import {
+  colorChangedEmail,
+  dueRequestedEmail,
+  orderPlacedEmail,
+  serviceChangedEmail,
+} from '../src/email-content/order-emails.ts';
 import { normalizeMailbox } from '../src/emails/email-limit.ts';
 import { type Email, eraseOldEmails } from '../src/emails/email-store.ts';
 import { CUSTOMER, type Details, orderDetails as details, parcelTo } from './order-details.ts';
@@ -76,7 +81,7 @@ const subscriptionOf = async (email: string) => {
   return body.find((subscription: { email: string }) => subscription.email === email);
 };
 
-const unlinked = { trackingLink: '', delayLink: '', makingDays: DEFAULT_SETTINGS.makingDays };
+const unlinked = { trackingLink: '', delayLink: '', payLink: '/pay', makingDays: DEFAULT_SETTINGS.makingDays };
 
 describe('the newsletter', () => {
   test('sends a new address a welcome email with one-click unsubscribe', async () => {
@@ -324,13 +329,36 @@ describe('emails about an order', () => {
 
   test('name the old and the new service, and the refund of a difference', () => {
     const paragraphs = (refundCents: number) => {
-      const change = { from: 'FedEx 2Day', to: 'FedEx Ground', service: 'FEDEX_GROUND', refundCents } as const;
+      const change = {
+        from: 'FedEx 2Day',
+        to: 'FedEx Ground',
+        service: 'FEDEX_GROUND',
+        refundCents,
+        paidCents: 0,
+      } as const;
       const order = { ...details().data, ...unlinked };
       return serviceChangedEmail(order, { orderId: order.orderId, ...change }).paragraphs;
     };
     expect(paragraphs(3_00)[0]).toContain('from FedEx 2Day to FedEx Ground');
     expect(paragraphs(3_00)[1]).toContain('The difference of $3.00 goes back');
     expect(paragraphs(0)).toHaveLength(2);
+  });
+
+  test('ask for a sum due, and say why its payment failed', () => {
+    const email = (failure: string | null) => {
+      const purpose = { kind: 'service', service: 'FEDEX_2_DAY', from: 'FedEx Ground', to: 'FedEx 2Day' } as const;
+      const order = { ...details().data, ...unlinked };
+      return dueRequestedEmail(order, {
+        orderId: order.orderId,
+        dueId: randomUUID(),
+        amountCents: 3_00,
+        purpose,
+        failure,
+      });
+    };
+    expect(email(null).paragraphs[0]).toContain('with FedEx 2Day instead of FedEx Ground. The difference is $3.00');
+    expect(email(null).button).toMatchObject({ label: 'Pay $3.00', url: unlinked.payLink });
+    expect(email('Your card was declined.').paragraphs[0]).toContain('did not go through: Your card was declined.');
   });
 
   test('name the old and the new color', () => {

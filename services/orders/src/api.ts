@@ -17,6 +17,7 @@ import { viewDelay } from './delays/delay-views.ts';
 import { findCheckoutOrder, getOrder, isOrderStored, parseOrderId } from './orders/find-orders.ts';
 import { orderView, shopperOrderView } from './orders/order-views.ts';
 import { ownedOrder } from './orders/owned-order.ts';
+import { payDue } from './payments/pay-due.ts';
 import { listOrderProblems } from './problems/order-problems.ts';
 import { requestReturn } from './returns/request-return.ts';
 import { reviewHandlers } from './reviews/review-handlers.ts';
@@ -78,6 +79,11 @@ function shoppingHandlers(ctx: Context): Handlers<typeof orderShoppingCalls> {
     'POST /api/orders/{id}/return': async (call) => {
       const [id, isOwner] = owned(call);
       await requestReturn(ctx, id, call.body, isOwner);
+      return view(id, isOwner);
+    },
+    'POST /api/orders/{id}/due': async (call) => {
+      const [id, isOwner] = owned(call);
+      await payDue(ctx, shopperOf(call.caller), id, call.body, isOwner);
       return view(id, isOwner);
     },
     'GET /api/orders/{id}/delay': (call) => viewDelay(ctx, ...owned(call)),

@@ -1,10 +1,12 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import type { DuePurpose } from '@loop-petal/contracts/shapes/dues';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { HideReason } from '@loop-petal/contracts/shapes/reviews';
 import type { ReviewPicture } from './reviews/review.ts';
 
 export interface ColumnTypes {
   'products.snapshot': ProductSnapshot;
+  'dues.purpose': DuePurpose;
   'delays.promised': PromiseView;
   'delays.proposed': PromiseView;
   'reviews.pictures': ReviewPicture[];

@@ -10,6 +10,7 @@ import { createContext } from './context.ts';
 import { askLateCustomers } from './delays/ask-delay.ts';
 import { decideOverdueDelays } from './delays/decide-delay.ts';
 import { withdrawIfClosed } from './delays/delay-store.ts';
+import { withdrawObsolete } from './dues/withdraw-due.ts';
 import { eraseFinished } from './erasure/erase-customer.ts';
 import { readOrderHistory } from './orders/order-history.ts';
 import { onDecision } from './orders/save-decision.ts';
@@ -21,7 +22,7 @@ const DELAYS_INTERVAL_MS = 15_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-onDecision(eraseFinished, withdrawIfClosed, withdrawReturns);
+onDecision(eraseFinished, withdrawIfClosed, withdrawReturns, withdrawObsolete);
 
 export const ordersService = defineService({
   api: ordersApi,

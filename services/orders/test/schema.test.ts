@@ -32,6 +32,7 @@ test('schema.prisma has every column of the migrations', async () => {
         'timeline',
         'refunds',
         'returns',
+        'dues',
         'delays',
         'planned_questions',
         'payments',

@@ -1,6 +1,8 @@
 import {
   orderAccepted,
   orderCancelled,
+  orderDueAuthorized,
+  orderDueWithdrawn,
   orderPlaced,
   orderRefundRequested,
 } from '@loop-petal/contracts/events/order-events';
@@ -14,6 +16,8 @@ export const paymentsConsumers = () => [
   on(orderPlaced, ({ data }, tx) => captureForOrder(tx, data)),
   on(orderAccepted, ({ data }, tx) => captureForOrder(tx, { ...data, awaitsAcceptance: false })),
   on(orderCancelled, ({ data }, tx) => releaseForOrder(tx, data)),
+  on(orderDueAuthorized, ({ data }, tx) => captureForOrder(tx, { ...data, awaitsAcceptance: false })),
+  on(orderDueWithdrawn, ({ data }, tx) => releaseForOrder(tx, { ...data, refund: true, refundId: data.dueId })),
   on(orderRefundRequested, ({ data }, tx) => refundForOrder(tx, data)),
   on(userRegistered, ({ data }, tx) => assignPayments(tx, data)),
   on(userSignedIn, ({ data }, tx) => assignPayments(tx, data)),

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/events/order-events';
+import {
+  orderCancelled,
+  orderDueAuthorized,
+  orderDueWithdrawn,
+  orderPlaced,
+  orderRefundRequested,
+} from '@loop-petal/contracts/events/order-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { ProviderError } from '../src/providers/provider.ts';
 import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
@@ -178,5 +184,34 @@ describe('a refund', () => {
       orderRefundRequested({ orderId: randomUUID(), refundId: randomUUID(), paymentId, amountCents: 1 }),
     );
     expect(await shop.charges()).toMatchObject([{ refunded_cents: 0 }]);
+  });
+});
+
+describe('the payment of a sum due', () => {
+  const owed = { orderId: randomUUID(), dueId: randomUUID() };
+
+  test('is captured once, beside that of its order', async () => {
+    const [first, second] = [await shop.pay(), await shop.pay()];
+    const order = orderFor(first);
+    const authorized = orderDueAuthorized({ ...owed, orderId: order.orderId, paymentId: second });
+    await shop.deliver(orderPlaced(order), authorized, authorized);
+    expect(await shop.eventsOf(first)).toEqual(['authorized', 'captured']);
+    expect(await shop.eventsOf(second)).toEqual(['authorized', 'captured']);
+  });
+
+  test('is refunded once when the sum is withdrawn after the capture', async () => {
+    const paymentId = await shop.pay();
+    await shop.deliver(orderDueAuthorized({ ...owed, paymentId }));
+    const withdrawn = orderDueWithdrawn({ ...owed, paymentId });
+    await shop.deliver(withdrawn, withdrawn);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
+  });
+
+  test('is released when the sum is withdrawn first, whatever arrives later', async () => {
+    const paymentId = await shop.pay();
+    await shop.claim(paymentId, { orderId: owed.orderId });
+    await shop.deliver(orderDueWithdrawn({ ...owed, paymentId }));
+    await shop.deliver(orderDueAuthorized({ ...owed, paymentId }));
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'voided']);
   });
 });

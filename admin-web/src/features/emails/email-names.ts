@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   'order.cancelled': 'Order cancelled',
   'order.refunded': 'Refund',
   'order.service-changed': 'Shipping changed',
+  'order.due-requested': 'Payment requested',
   'order.color-changed': 'Color changed',
   'order.return-requested': 'Return requested (notice to the shop)',
   'owner.test': 'Test email',

@@ -116,6 +116,8 @@ export const upgradeShipping = ({ id, service }: { id: string; service: Shipping
 export const changeService = ({ id, service }: { id: string; service: ShippingServiceCode }) =>
   api.call('POST /api/admin/orders/{id}/change-service', { params: { id }, body: { service } });
 
+export const withdrawDue = (id: string) => api.call('DELETE /api/admin/orders/{id}/due', { params: { id } });
+
 export const changeColor = ({ id, itemId, color }: { id: string; itemId: string; color: string }) =>
   api.call('PATCH /api/admin/orders/{id}/items/{itemId}/color', { params: { id, itemId }, body: { color } });
 

@@ -12,14 +12,14 @@ import { shopQuery } from '../../session/queries.ts';
 import { changeService, orderQueries } from './queries.ts';
 import { shippingLeft } from './refund-items-form.tsx';
 
-/** Changes the service that the customer paid for to one that costs no more. */
+/** Changes the service that the customer paid for; for a dearer one, the customer is asked to pay the difference. */
 export function ServiceForm({ order }: { order: AdminOrderView }) {
   const { data: shop } = useQuery(shopQuery);
   const [asked, setAsked] = useState<string | null>(null);
   const change = useChange({
     run: changeService,
     invalidates: [orderQueries.key],
-    success: 'Shipping service changed',
+    success: (_, { due }) => (due ? 'Payment requested' : 'Shipping service changed'),
     failure: 'The shipping service could not be changed',
   });
   const present = findShippingService(order.shippingMethod);
@@ -29,12 +29,14 @@ export function ServiceForm({ order }: { order: AdminOrderView }) {
     shippingCents: shippingLeft(order),
   };
   const choices = SHIPPING_SERVICES.filter((one) => shop && one !== present && isOffered(shop, one.code))
-    .map(({ code, name }) => ({ code, name, savedCents: shop ? savedByService(shop, paid, code) : 0 }))
-    .filter(({ savedCents }) => savedCents >= 0);
+    .filter(({ code }) => code !== order.due?.purpose.service)
+    .map(({ code, name }) => ({ code, name, savedCents: shop ? savedByService(shop, paid, code) : 0 }));
   const chosen = choices.find(({ code }) => code === asked);
   if (choices.length === 0) return null;
   const close = () => setAsked(null);
-  const describe = (cents: number) => (cents > 0 ? `refunds ${formatCents(cents)}` : 'same price');
+  const describe = (cents: number) =>
+    cents > 0 ? `refunds ${formatCents(cents)}` : cents < 0 ? `asks for ${formatCents(-cents)}` : 'same price';
+  const isDearer = (chosen?.savedCents ?? 0) < 0;
   return (
     <form
       className="flex flex-wrap items-end gap-3 border-t border-line pt-4"
@@ -56,8 +58,12 @@ export function ServiceForm({ order }: { order: AdminOrderView }) {
       <ConfirmDialog
         open={chosen !== undefined}
         title="Change the service"
-        question={`The order ships with ${chosen?.name} (${describe(chosen?.savedCents ?? 0)}). The delivery dates change, and we email the customer.`}
-        confirmLabel="Change service"
+        question={
+          isDearer
+            ? `We email the customer a link to pay ${formatCents(-(chosen?.savedCents ?? 0))}. The order ships with ${chosen?.name} once it is paid.`
+            : `The order ships with ${chosen?.name} (${describe(chosen?.savedCents ?? 0)}). The delivery dates change, and we email the customer.`
+        }
+        confirmLabel={isDearer ? 'Ask for the payment' : 'Change service'}
         tone="primary"
         isPending={change.isPending}
         error={change.error}

@@ -15,6 +15,7 @@ import { TrackingDetails } from './tracking-details.tsx';
 import { useChangeStatus, useCreateShipment } from './use-order-changes.ts';
 import { useShipQuestion } from './use-ship-question.ts';
 
+const DueNote = lazy(() => import('./due-note.tsx').then((m) => ({ default: m.DueNote })));
 const ServiceForm = lazy(() => import('./service-form.tsx').then((m) => ({ default: m.ServiceForm })));
 
 export function ShippingManagement({ order }: { order: AdminOrderView }) {
@@ -36,6 +37,7 @@ export function ShippingManagement({ order }: { order: AdminOrderView }) {
         {needsLabel && !refusal && <LabelForm key={order.shippingMethod} order={order} />}
         {!isLabeled && !refusal && (
           <Suspense>
+            {order.due && <DueNote id={order.id} due={order.due} />}
             <ServiceForm order={order} />
           </Suspense>
         )}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
+import { DuePurpose } from '../shapes/dues.ts';
 import { OrderItemView, OrderStatus } from '../shapes/orders.ts';
 import { ExtraTransitDays, PromiseView } from '../shapes/promises.ts';
 import { ShippingServiceCode } from '../shapes/shipping.ts';
@@ -125,13 +126,29 @@ export const orderDelayKept = orderEvent('order.delay-kept', {
   promise: PromiseView,
   by: z.enum(['customer', 'silence']),
 });
-/** The shop changes the service of an order and refunds the difference, if there is one. */
+/** The shop asks for a sum, or asks again because a payment of it failed. */
+export const orderDueRequested = orderEvent('order.due-requested', {
+  dueId: z.uuid(),
+  amountCents: Cents,
+  purpose: DuePurpose,
+  /** For the customer: why the payment failed. */
+  failure: z.string().nullable(),
+});
+/** The customer authorized a payment of a sum due; payments captures it. */
+export const orderDueAuthorized = orderEvent('order.due-authorized', { dueId: z.uuid(), paymentId: z.string() });
+/** A sum is no longer due; payments releases or refunds its payment. */
+export const orderDueWithdrawn = orderEvent('order.due-withdrawn', {
+  dueId: z.uuid(),
+  paymentId: z.string().nullable(),
+});
+/** The service of an order changes: the difference is refunded, or the customer has paid it. */
 export const orderServiceChanged = orderEvent('order.service-changed', {
   service: ShippingServiceCode,
   /** The names of the services. */
   from: z.string(),
   to: z.string(),
   refundCents: Cents,
+  paidCents: Cents.default(0),
 });
 /** The shop changes the color of an item that is not begun. */
 export const orderColorChanged = orderEvent('order.color-changed', {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as adminApi from '../shapes/admin-orders.ts';
 import * as customers from '../shapes/customers.ts';
+import { PayDueRequest } from '../shapes/dues.ts';
 import * as api from '../shapes/orders.ts';
 import * as packing from '../shapes/packing.ts';
 import { ChangeReturnRequest, RefundRequest, ReturnRequest } from '../shapes/returns.ts';
@@ -72,6 +73,17 @@ export const orderShoppingCalls = defineCalls({
     answers: { 200: api.OrderView },
     refusals: [409],
     ownership: { id: 'shopper', token: 'bearer', itemId: 'shopper' },
+  },
+  'POST /api/orders/{id}/due': {
+    summary: 'Pay the sum due of an order with an authorized payment, which is captured next; idempotent',
+    roles: shoppers,
+    urgency: 'checkout',
+    limit: 'payment',
+    query: ByLink,
+    body: PayDueRequest,
+    answers: { 200: api.OrderView },
+    refusals: [409],
+    ownership: { id: 'shopper', token: 'bearer', dueId: 'shopper', paymentId: 'shopper' },
   },
   'GET /api/orders/{id}/delay': {
     summary: 'The question about a late order, for its customer or by its signed link',
@@ -203,10 +215,15 @@ export const orderAdminCalls = defineCalls({
     refusals: [409],
   },
   'POST /api/admin/orders/{id}/change-service': {
-    summary: 'Change the shipping service to one that costs no more; the difference is refunded; idempotent',
+    summary:
+      'Change the shipping service; the difference is refunded, or due from the customer before the service changes; idempotent',
     body: api.UpgradeShippingRequest,
     answers: { 200: api.AdminOrderView },
     refusals: [409],
+  },
+  'DELETE /api/admin/orders/{id}/due': {
+    summary: 'Withdraw the sum due of an order; a payment of it is released or refunded; idempotent',
+    answers: { 200: api.AdminOrderView },
   },
   'PATCH /api/admin/orders/{id}/items/{itemId}/color': {
     summary: 'Change the color of an item before a piece of it is begun; idempotent',

@@ -34,11 +34,12 @@ function compareMoney({ orders, payments, provider = [] }: OrderBooks): BooksCom
   const differences: string[] = [];
   const paymentsById = new Map(payments.map((payment) => [payment.id, payment]));
   const orderIds = new Set(orders.map(({ id }) => id));
+  const sumsOf = sumsByOrder(payments, new Set(orders.map(({ paymentId }) => paymentId)));
   const charges = new Map(provider.map((charge) => [charge.paymentId, charge]));
 
   for (const order of orders) {
     if (!PAID.has(order.paymentStatus) || order.paymentId === null) continue;
-    const difference = differenceOf(order, order.paymentId, paymentsById.get(order.paymentId));
+    const difference = differenceOf(order, order.paymentId, paymentsById.get(order.paymentId), sumsOf.get(order.id));
     if (difference) differences.push(difference);
   }
   for (const payment of payments) {
@@ -56,7 +57,7 @@ function compareMoney({ orders, payments, provider = [] }: OrderBooks): BooksCom
   const capturedFor = new Set(captured.map(({ orderId }) => orderId));
   const paid = orders.filter(({ paymentStatus, id }) => PAID.has(paymentStatus) && capturedFor.has(id));
   const lines = [
-    line('captured payments, and orders paid by them', captured.length, paid.length),
+    line('orders with captured payments, and paid orders', capturedFor.size, paid.length),
     line(
       'their amounts',
       dollars(sum(captured.map(({ amountCents }) => amountCents))),
@@ -71,14 +72,35 @@ function compareMoney({ orders, payments, provider = [] }: OrderBooks): BooksCom
   return { lines, differences };
 }
 
-function differenceOf(order: OrderEntry, paymentId: string, payment: PaymentEntry | undefined): string | undefined {
+type Sums = Pick<PaymentEntry, 'amountCents' | 'refundedCents'>;
+
+/** An order has a first payment, and captured ones of sums that became due later. */
+function sumsByOrder(payments: readonly PaymentEntry[], firsts: ReadonlySet<string | null>): Map<string, Sums> {
+  const sums = new Map<string, Sums>();
+  for (const { id, orderId, status, amountCents, refundedCents } of payments) {
+    if (orderId === null || !(status === 'captured' || firsts.has(id))) continue;
+    const earlier = sums.get(orderId) ?? { amountCents: 0, refundedCents: 0 };
+    sums.set(orderId, {
+      amountCents: earlier.amountCents + amountCents,
+      refundedCents: earlier.refundedCents + refundedCents,
+    });
+  }
+  return sums;
+}
+
+function differenceOf(
+  order: OrderEntry,
+  paymentId: string,
+  payment: PaymentEntry | undefined,
+  paid: Sums = { amountCents: 0, refundedCents: 0 },
+): string | undefined {
   if (!payment) return `Order ${order.id} is paid, but its payment ${paymentId} is missing.`;
   if (payment.orderId !== order.id)
     return `Order ${order.id} is paid by payment ${payment.id}, which belongs to ${payment.orderId}.`;
-  if (payment.amountCents !== order.totalCents)
-    return `Order ${order.id} totals ${dollars(order.totalCents)}, but ${dollars(payment.amountCents)} was paid.`;
-  if (payment.refundedCents !== order.refundedCents)
-    return `Order ${order.id} has ${dollars(order.refundedCents)} in refunds, its payment ${dollars(payment.refundedCents)}.`;
+  if (paid.amountCents !== order.totalCents)
+    return `Order ${order.id} totals ${dollars(order.totalCents)}, but ${dollars(paid.amountCents)} was paid.`;
+  if (paid.refundedCents !== order.refundedCents)
+    return `Order ${order.id} has ${dollars(order.refundedCents)} in refunds, its payments ${dollars(paid.refundedCents)}.`;
   return undefined;
 }
 

@@ -25,6 +25,7 @@ export const EmailKind = z.enum([
   'order.cancelled',
   'order.refunded',
   'order.service-changed',
+  'order.due-requested',
   'order.color-changed',
   'order.return-requested',
   'owner.new-order',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Money, MoneyInput } from '../rules/amount.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../rules/order-status.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
+import { DueView } from './dues.ts';
 import { Email } from './identity.ts';
 import { JobView } from './production.ts';
 import { Day, PromiseView } from './promises.ts';
@@ -202,6 +203,7 @@ export const OrderView = z.object({
   returns: z.array(ReturnView).default([]),
   /** Oldest first; customers see only completed ones. */
   refunds: z.array(RefundView).default([]),
+  due: DueView.nullable().default(null),
   neededBy: Day.nullable(),
   /** Null when production did not answer: the shop's usual production time applies. */
   promise: PromiseView.nullable(),

@@ -25,6 +25,9 @@ export const trackingLink = (base: LinkBase, orderId: string): string => pageLin
 /** The link where the customer of a late order decides. */
 export const delayLink = (base: LinkBase, orderId: string): string => pageLink('/delay', base, orderId);
 
+/** The link where a customer pays the sum due of an order. */
+export const payLink = (base: LinkBase, orderId: string): string => pageLink('/checkout', base, orderId);
+
 function pageLink(page: string, { publicUrl, linkSecret }: LinkBase, orderId: string): string {
   const link = new URL(page, publicUrl);
   link.search = new URLSearchParams({ order: orderId, token: orderToken(linkSecret, orderId) }).toString();

@@ -1,6 +1,7 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type {
   orderColorChanged,
+  orderDueRequested,
   orderMakingBegun,
   orderPiecesReady,
   orderRefunded,
@@ -19,6 +20,7 @@ import type { EmailContent } from './email-content.ts';
 export interface EmailedOrder extends OrderDetails, Pick<Settings, 'makingDays'> {
   trackingLink: string;
   delayLink: string;
+  payLink: string;
 }
 
 export const firstName = ({ customerName }: EmailedOrder): string => customerName.split(' ')[0] ?? customerName;
@@ -206,7 +208,7 @@ export function orderRefundedEmail(
 
 export function serviceChangedEmail(
   order: EmailedOrder,
-  { from, to, refundCents }: EventOf<typeof orderServiceChanged>['data'],
+  { from, to, refundCents, paidCents }: EventOf<typeof orderServiceChanged>['data'],
 ): EmailContent {
   const refund = `The difference of ${formatCents(refundCents)} goes back to the card you paid with.`;
   return {
@@ -215,9 +217,27 @@ export function serviceChangedEmail(
     paragraphs: [
       `We changed the shipping of your order from ${from} to ${to}. Your order shows the new delivery dates.`,
       ...(refundCents > 0 ? [refund] : []),
+      ...(paidCents > 0 ? [`Thank you for paying the difference of ${formatCents(paidCents)}.`] : []),
       'If this isn’t right for you, just reply to this email.',
     ],
     button: { label: 'See your order', url: order.trackingLink },
+  };
+}
+
+export function dueRequestedEmail(
+  order: EmailedOrder,
+  { amountCents, purpose: { from, to }, failure }: EventOf<typeof orderDueRequested>['data'],
+): EmailContent {
+  const amount = formatCents(amountCents);
+  return {
+    subject: `${amount} to pay for your order ${orderNumber(order.orderId)}`,
+    heading: `Ship with ${to} for ${amount} more`,
+    paragraphs: [
+      ...(failure === null ? [] : [`Your payment of ${amount} did not go through: ${failure}`]),
+      `We can ship your order with ${to} instead of ${from}. The difference is ${amount}.`,
+      `Nothing changes until you pay: your order ships with ${from}.`,
+    ],
+    button: { label: `Pay ${amount}`, url: order.payLink },
   };
 }
 

@@ -12,6 +12,7 @@ import {
   orderDelayAsked,
   orderDelayKept,
   orderDelivered,
+  orderDueRequested,
   orderMakingBegun,
   orderPaid,
   orderPaymentFailed,
@@ -25,12 +26,13 @@ import type { EmailKind } from '@loop-petal/contracts/shapes/emails';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { delayLink, type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
+import { delayLink, type LinkBase, payLink, trackingLink } from '@loop-petal/service-kit/security/order-link';
 import type { Context } from '../context.ts';
 import { delayAskedEmail, delayKeptEmail } from '../email-content/delay-emails.ts';
 import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
 import {
   colorChangedEmail,
+  dueRequestedEmail,
   type EmailedOrder,
   makingBegunEmail,
   orderCancelledEmail,
@@ -89,6 +91,7 @@ const ORDER_EMAILS = [
   emailAbout(returnChanged, returnChangedEmail),
   emailAbout(orderRefunded, orderRefundedEmail),
   emailAbout(orderServiceChanged, serviceChangedEmail),
+  emailAbout(orderDueRequested, dueRequestedEmail),
   emailAbout(orderColorChanged, colorChangedEmail),
 ];
 
@@ -153,6 +156,7 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
     makingDays: ctx.settings.current().makingDays,
     trackingLink: trackingLink(ctx, details.orderId),
     delayLink: delayLink(ctx, details.orderId),
+    payLink: payLink(ctx, details.orderId),
   };
   await emailOwnerAboutOrder(ctx, tx, order, event);
   const content = template.contentOf(order, event.data as never, ctx);

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import { findCustomer, pageOfCustomers } from '../customers/customer-store.ts';
 import { askDelay } from '../delays/ask-delay.ts';
 import { viewDelayForAdmin } from '../delays/delay-views.ts';
+import { withdrawDue } from '../dues/withdraw-due.ts';
 import { addNote, addTag, removeNote, removeTag } from '../notes/staff-notes.ts';
 import { getOrder, parseOrderId } from '../orders/find-orders.ts';
 import type { Admin, OrderRecord } from '../orders/order.ts';
@@ -99,6 +100,8 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       changed(params, caller, (id, admin) => upgradeShipping(ctx, id, body.service, admin)),
     'POST /api/admin/orders/{id}/change-service': ({ caller, params, body }) =>
       changed(params, caller, (id, admin) => changeService(ctx, id, body.service, admin)),
+    'DELETE /api/admin/orders/{id}/due': ({ caller, params }) =>
+      changed(params, caller, (id, admin) => withdrawDue(ctx, id, admin)),
     'PATCH /api/admin/orders/{id}/items/{itemId}/color': ({ caller, params, body }) =>
       changed(params, caller, (id, admin) => changeColor(ctx, id, params.itemId, body.color, admin)),
     'GET /api/admin/customers': async ({ query: { limit, cursor, q } }) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { canCancel, type Order } from '../orders/order.ts';
-import { requestedRefundCents, requestRefund } from '../orders/refund-store.ts';
+import { leftByPayment, requestRefund } from '../orders/refund-store.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { cancelWithRefund } from './status-rules.ts';
 
@@ -17,17 +18,22 @@ export const cancelOrder = (ctx: Context, id: string, isOwner: (order: Order) =>
         throw conflict(`This order can no longer be cancelled${why}. Please contact us.`, 'not_cancellable');
       }
       const isRequest = order.acceptance === 'requested';
-      if (!isRequest) await refundAll(tx, order, now);
+      const refunds = isRequest ? [] : await refundAll(tx, order, now);
       const money = isRequest ? 'The card is not charged' : 'The payment is refunded';
-      return cancelWithRefund(order, `Cancelled by the customer. ${money}.`, 'customer');
+      const decision = cancelWithRefund(order, `Cancelled by the customer. ${money}.`, 'customer');
+      return { ...decision, events: [...decision.events, ...refunds] };
     },
     isOwner,
   );
 
-/** Stores the refund of the remaining payment. Payments makes the refund when it receives the cancellation's event. */
-export async function refundAll(tx: Queryable, order: Order, at: Date): Promise<void> {
-  const amountCents = order.totalCents - Math.max(order.refundedCents, await requestedRefundCents(tx, order.id));
-  if (amountCents > 0) {
-    await requestRefund(tx, { id: randomUUID(), orderId: order.id, amountCents, requestedBy: 'customer', at });
-  }
+/**
+ * Stores the refund of the remaining payments. Payments refunds the one that placed the order when it receives the
+ * cancellation's event.
+ * @returns the events for the others
+ */
+export async function refundAll(tx: Queryable, order: Order, at: Date): Promise<ShopEvent[]> {
+  const parts = (await leftByPayment(tx, order)).filter(({ amountCents }) => amountCents > 0);
+  const refund = { id: randomUUID(), orderId: order.id, parts, requestedBy: 'customer', at };
+  const events = (await requestRefund(tx, refund)) ?? [];
+  return events.filter((_, index) => parts[index]?.paymentId !== order.paymentId);
 }

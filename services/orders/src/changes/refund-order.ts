@@ -1,4 +1,4 @@
-import { orderPiecesRestocked, orderRefundRequested } from '@loop-petal/contracts/events/order-events';
+import { orderPiecesRestocked } from '@loop-petal/contracts/events/order-events';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { RefundRequest } from '@loop-petal/contracts/shapes/returns';
 import { conflict } from '@loop-petal/service-kit/http/errors';
@@ -6,7 +6,14 @@ import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { describePieces, namedPieces } from '../orders/named-pieces.ts';
 import { type Admin, type Order, orderSubject } from '../orders/order.ts';
-import { isRefundRequested, leftToRefund, payForReturn, requestRefund } from '../orders/refund-store.ts';
+import {
+  isRefundRequested,
+  leftByPayment,
+  payForReturn,
+  requestRefund,
+  splitRefund,
+  sumOfParts,
+} from '../orders/refund-store.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { findRefundedReturn, priceRefund, restockedPieces } from './refund.ts';
 
@@ -24,16 +31,23 @@ export const refundOrder = (
 ): Promise<void> =>
   changeOrder(ctx, id, async (locked, tx, now) => {
     if (await isRefundRequested(tx, id, refundId)) return undefined;
-    const paymentId = requirePaymentId(locked);
+    assertPaid(locked);
     const order = await getOrder(tx, id);
-    const leftCents = await leftToRefund(tx, order);
+    const left = await leftByPayment(tx, order);
     const returned = findRefundedReturn(order, request);
     const isAmount = request.amount !== undefined || (request.shipping === true && !request.items);
     const pieces = request.items ?? (isAmount ? [] : (returned?.items ?? []));
-    const refund = priceRefund(order, request, pieces, leftCents);
-    if (!(await requestRefund(tx, { ...refund, id: refundId, orderId: id, requestedBy: by, at: now }))) {
-      throw conflict('This Idempotency-Key belongs to another order.', 'key_taken');
-    }
+    const refund = priceRefund(order, request, pieces, sumOfParts(left));
+    const parts = splitRefund(left, refund.amountCents);
+    const requested = await requestRefund(tx, {
+      ...refund,
+      id: refundId,
+      orderId: id,
+      parts,
+      requestedBy: by,
+      at: now,
+    });
+    if (!requested) throw conflict('This Idempotency-Key belongs to another order.', 'key_taken');
     if (returned) await payForReturn(tx, returned.id, refundId);
     const amount = formatCents(refund.amountCents);
     const covered = [
@@ -48,7 +62,7 @@ export const refundOrder = (
       changesDetails: true,
       notes: [{ type: 'order.refund-requested', description: `Refund of ${amount}${what} requested.`, by }],
       events: [
-        orderRefundRequested({ orderId: id, refundId, paymentId, amountCents: refund.amountCents }),
+        ...requested,
         ...(restocked.length > 0 ? [orderPiecesRestocked({ orderId: id, reservationVersion, pieces: restocked })] : []),
         record({
           action: 'requested a refund',
@@ -61,9 +75,8 @@ export const refundOrder = (
 
 const isMade = ({ state }: { state: string }): boolean => state !== 'failed';
 
-function requirePaymentId(order: Order): string {
+function assertPaid(order: Order): void {
   const isPaid = order.paymentStatus === 'succeeded' || order.paymentStatus === 'partially_refunded';
   if (order.paymentStatus === 'refunded') throw conflict('The full amount was already refunded.', 'already_refunded');
   if (!order.paymentId || !isPaid) throw conflict('Nothing was paid for this order.', 'not_paid');
-  return order.paymentId;
 }

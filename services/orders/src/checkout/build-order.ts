@@ -130,6 +130,7 @@ export function buildOrder(submission: LoadedSubmission, given: NewOrderFields):
     pieces: [],
     returns: [],
     refunds: [],
+    dues: [],
     notes: [],
     tags: [],
   };

@@ -9,6 +9,7 @@ import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Pool, Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
+import { releaseClaim } from '../payments/release-claim.ts';
 import { formAddress } from './build-order.ts';
 import { destinationsOf } from './destinations.ts';
 import type { EarlierAnswer, OrderSubmission } from './submission.ts';
@@ -86,17 +87,8 @@ const claimPayment = (ctx: Context, { request, orderId, id: submissionId, shoppe
     body: { orderId, ownerId: shopper.ownerId, visitorId: shopper.visitorId, submissionId },
   });
 
-/**
- * Payments keeps it while another submission uses it. If this call fails, payments' sweeper voids it without an order.
- */
-export async function voidPayment(ctx: Context, submission: OrderSubmission): Promise<void> {
-  const { request, orderId, id: submissionId, shopper } = submission;
-  const id = request.paymentId ?? '';
-  const body = { orderId, ownerId: shopper.ownerId, submissionId };
-  await ctx.payments.call('POST /internal/payments/{id}/void', { params: { id }, body }).catch((error) => {
-    ctx.logger.warn({ err: error, paymentId: id }, 'payment not voided yet');
-  });
-}
+export const voidPayment = (ctx: Context, { request, orderId, id: submissionId, shopper }: OrderSubmission) =>
+  releaseClaim(ctx, { paymentId: request.paymentId ?? '', orderId, submissionId, payer: shopper });
 
 /** @throws ShopError 409 `no_failed_payment` unless this shopper has a declined card without a log */
 export async function claimFailedPayment(ctx: Context, { orderId, shopper }: OrderSubmission): Promise<void> {

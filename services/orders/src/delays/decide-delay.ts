@@ -60,7 +60,7 @@ export const decideWithoutAnswer = (ctx: Context, orderId: string): Promise<void
 
 async function settle(tx: Queryable, order: Order, delay: Delay, answer: Answer, now: Date): Promise<Decision> {
   const isCancelled = answer.decision === 'cancel';
-  if (isCancelled) await refundAll(tx, order, now);
+  const refunds = isCancelled ? await refundAll(tx, order, now) : [];
   // includes refunds in progress, which the customer also receives
   const refundCents = isCancelled ? order.totalCents - order.refundedCents : null;
   await saveDelayDecision(tx, delay.id, {
@@ -69,5 +69,6 @@ async function settle(tx: Queryable, order: Order, delay: Delay, answer: Answer,
     decidedAt: now,
     refundCents,
   });
-  return settleDelay(order, delay, answer);
+  const decision = settleDelay(order, delay, answer);
+  return { ...decision, events: [...decision.events, ...refunds] };
 }

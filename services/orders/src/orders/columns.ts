@@ -1,4 +1,5 @@
 import {
+  DueScalarFieldEnum,
   OrderItemScalarFieldEnum,
   OrderScalarFieldEnum,
   ParcelScalarFieldEnum,
@@ -12,7 +13,7 @@ import type { OrderRecord } from './order.ts';
 /** `totalCents` → `total_cents` */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-type InOtherTables = 'items' | 'parcels' | 'shipments' | 'pieces' | 'returns' | 'refunds' | 'notes' | 'tags';
+type InOtherTables = 'items' | 'parcels' | 'shipments' | 'pieces' | 'returns' | 'refunds' | 'dues' | 'notes' | 'tags';
 
 /** The fields of an order in prisma/schema.prisma. A field without a column is a type error. */
 export const ORDER_FIELDS = Object.keys(
@@ -25,6 +26,7 @@ export const PARCEL_FIELDS = partFields(ParcelScalarFieldEnum);
 export const SHIPMENT_FIELDS = partFields(ShipmentScalarFieldEnum);
 export const PIECE_FIELDS = partFields(PieceScalarFieldEnum);
 export const REFUND_FIELDS = partFields(RefundScalarFieldEnum);
+export const DUE_FIELDS = partFields(DueScalarFieldEnum);
 export const RETURN_FIELDS = partFields(ReturnScalarFieldEnum);
 
 /** `total_cents AS "totalCents", …` for a SELECT. */

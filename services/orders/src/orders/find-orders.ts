@@ -4,6 +4,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { wordPatterns } from '@loop-petal/service-kit/postgres/text-search';
 import { z } from 'zod';
 import {
+  DUE_FIELDS,
   ITEM_FIELDS,
   jsonOf,
   ORDER_FIELDS,
@@ -32,6 +33,8 @@ const RECORD = `
       FROM returns WHERE order_id = orders.id) AS returns,
     (SELECT coalesce(json_agg(${jsonOf(REFUND_FIELDS)} ORDER BY requested_at, id), '[]')
       FROM refunds WHERE order_id = orders.id) AS refunds,
+    (SELECT coalesce(json_agg(${jsonOf(DUE_FIELDS)}), '[]')
+      FROM dues WHERE order_id = orders.id AND state IN ('open', 'paying')) AS dues,
     ${NOTES},
     ${TAGS}
   FROM orders`;

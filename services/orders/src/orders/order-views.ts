@@ -39,6 +39,7 @@ export function orderView(order: OrderRecord, now: Date) {
     canReturn: canReturn(order, now),
     making: making(order),
     refunds: order.refunds.filter(({ state }) => state === 'done').map(refundView),
+    due: dueView(order),
   } satisfies z.input<typeof OrderView>;
 }
 
@@ -56,6 +57,12 @@ const refundView = ({ amountCents, shippingCents, ...refund }: OrderRefund) => (
   withShipping: shippingCents > 0,
   shippingAmount: toMoney(shippingCents),
 });
+
+function dueView({ dues: [due] }: OrderRecord): z.input<typeof OrderView>['due'] {
+  if (due?.state !== 'open' && due?.state !== 'paying') return null;
+  const { id, amountCents, purpose, state } = due;
+  return { id, amount: toMoney(amountCents), purpose, state };
+}
 
 /** By line. A piece without an event is shown as waiting; of a reopened order, only the new pieces are shown. */
 function making(order: OrderRecord) {

@@ -4,6 +4,7 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import { returnableItems } from '@loop-petal/contracts/rules/returnable-items';
 import { ORDER_LINK_DAYS } from '@loop-petal/contracts/rules/shop';
+import type { DuePurpose } from '@loop-petal/contracts/shapes/dues';
 import type {
   Acceptance,
   AdminOrderView,
@@ -19,6 +20,7 @@ import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
 import type { ItemQuantity, ReturnState } from '@loop-petal/contracts/shapes/returns';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import type {
+  DueModel,
   OrderItemModel,
   OrderModel,
   ParcelModel,
@@ -72,6 +74,11 @@ export type OrderRefund = Pick<RefundModel, 'id' | 'amountCents' | 'shippingCent
   requestedAt: Date | string;
 };
 
+export type OrderDue = Pick<DueModel, 'id' | 'amountCents' | 'paymentId'> & {
+  state: 'open' | 'paying' | 'paid' | 'withdrawn';
+  purpose: DuePurpose;
+};
+
 export interface OrderRecord extends Order {
   items: OrderItem[];
   parcels: OrderParcel[];
@@ -79,6 +86,8 @@ export interface OrderRecord extends Order {
   pieces: OrderPiece[];
   returns: OrderReturn[];
   refunds: OrderRefund[];
+  /** The sum due; at most one. */
+  dues: OrderDue[];
   notes: AdminOrderView['notes'];
   tags: string[];
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { orderRefundRequested } from '@loop-petal/contracts/events/order-events';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Order, OrderRefund } from './order.ts';
@@ -10,14 +13,44 @@ export async function requestedRefundCents(tx: Queryable, orderId: string): Prom
   return onlyRow(sum).cents;
 }
 
-/** The paid amount without all refunds, completed or not, in cents. */
-export async function leftToRefund(
+export interface RefundPart {
+  paymentId: string;
+  amountCents: number;
+}
+
+/** The paid amounts without all refunds, completed or not: of the payment that placed the order, then of later ones. */
+export async function leftByPayment(
   tx: Queryable,
-  { id, paymentId, totalCents, refundedCents }: Pick<Order, 'id' | 'paymentId' | 'totalCents' | 'refundedCents'>,
-): Promise<number> {
-  const paid = await tx.query('SELECT amount_cents AS "amountCents" FROM payments WHERE payment_id = $1', [paymentId]);
-  const paidCents = paid.rows[0]?.amountCents ?? totalCents;
-  return paidCents - Math.max(refundedCents, await requestedRefundCents(tx, id));
+  { id, paymentId, totalCents }: Pick<Order, 'id' | 'paymentId' | 'totalCents'>,
+): Promise<RefundPart[]> {
+  if (paymentId === null) return [];
+  const { rows } = await tx.query(
+    `SELECT paid.id AS "paymentId" /* not null */, p.amount_cents AS "amountCents", p.refunded_cents AS "refundedCents",
+       (SELECT coalesce(sum(amount_cents), 0)::int FROM refunds
+         WHERE order_id = $1 AND state <> 'failed' AND coalesce(payment_id, $2) = paid.id) AS "requestedCents" /* not null */
+     FROM (SELECT $2::text AS id, 0 AS place UNION ALL
+           SELECT payment_id, 1 FROM dues WHERE order_id = $1 AND state = 'paid') AS paid
+     LEFT JOIN payments p ON p.payment_id = paid.id ORDER BY paid.place, paid.id`,
+    [id, paymentId],
+  );
+  return rows.map(({ paymentId: of, amountCents, refundedCents, requestedCents }) => ({
+    paymentId: of,
+    amountCents: (amountCents ?? totalCents) - Math.max(refundedCents ?? 0, requestedCents),
+  }));
+}
+
+export const sumOfParts = (parts: readonly RefundPart[]): number =>
+  parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Distributes a refund over the rest of the payments. */
+export function splitRefund(left: readonly RefundPart[], amountCents: number): RefundPart[] {
+  let rest = amountCents;
+  return left.flatMap(({ paymentId, amountCents: most }) => {
+    const part = Math.min(rest, most);
+    if (part <= 0) return [];
+    rest -= part;
+    return [{ paymentId, amountCents: part }];
+  });
 }
 
 export async function isRefundRequested(tx: Queryable, orderId: string, refundId: string): Promise<boolean> {
@@ -25,20 +58,44 @@ export async function isRefundRequested(tx: Queryable, orderId: string, refundId
   return rowCount === 1;
 }
 
-type NewRefund = Pick<OrderRefund, 'id' | 'amountCents'> &
-  Partial<Pick<OrderRefund, 'items' | 'shippingCents' | 'restock' | 'reason'>>;
+type NewRefund = Pick<OrderRefund, 'id'> & Partial<Pick<OrderRefund, 'items' | 'shippingCents' | 'restock' | 'reason'>>;
 
+/**
+ * Stores a refund, one row per payment; the first has the pieces.
+ * @returns the events by which payments makes the refund; null when the id is taken
+ */
 export async function requestRefund(
   tx: Queryable,
-  refund: NewRefund & { orderId: string; requestedBy: string; at: Date },
-): Promise<boolean> {
-  const { id, orderId, amountCents, items = [], shippingCents = 0, restock = false, reason = '' } = refund;
-  const { rowCount } = await tx.query(
-    `INSERT INTO refunds (id, order_id, amount_cents, state, requested_by, requested_at, items, shipping_cents, restock, reason)
-     VALUES ($1, $2, $3, 'requested', $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
-    [id, orderId, amountCents, refund.requestedBy, refund.at, JSON.stringify(items), shippingCents, restock, reason],
-  );
-  return rowCount === 1;
+  refund: NewRefund & { orderId: string; parts: readonly RefundPart[]; requestedBy: string; at: Date },
+): Promise<ShopEvent[] | null> {
+  const { orderId, parts, requestedBy, at, ...first } = refund;
+  const events: ShopEvent[] = [];
+  for (const [index, { paymentId, amountCents }] of parts.entries()) {
+    const isFirst = index === 0;
+    const { id: refundId, items = [], shippingCents = 0, restock = false } = isFirst ? first : { id: randomUUID() };
+    const { rowCount } = await tx.query(
+      `INSERT INTO refunds (id, order_id, amount_cents, state, requested_by, requested_at, items, shipping_cents, restock,
+         reason, payment_id)
+       VALUES ($1, $2, $3, 'requested', $4, $5, $6, $7, $8, $9,
+         (SELECT $10::text WHERE $10 IS DISTINCT FROM (SELECT payment_id FROM orders WHERE id = $2)))
+       ON CONFLICT (id) DO NOTHING`,
+      [
+        refundId,
+        orderId,
+        amountCents,
+        requestedBy,
+        at,
+        JSON.stringify(items),
+        shippingCents,
+        restock,
+        first.reason ?? '',
+        paymentId,
+      ],
+    );
+    if (rowCount !== 1) return null;
+    events.push(orderRefundRequested({ orderId, refundId, paymentId, amountCents }));
+  }
+  return events;
 }
 
 /** The return is refunded once its refund is done. */
@@ -49,14 +106,15 @@ export async function payForReturn(tx: Queryable, returnId: string, refundId: st
 /** Stores the outcome of a refund. An unknown or missing id means the refund of the customer's cancellation. */
 export async function closeRefund(
   tx: Queryable,
-  orderId: string,
-  refundId: string | null,
+  { orderId, refundId, paymentId }: { orderId: string; refundId: string | null; paymentId: string },
   state: 'done' | 'failed',
 ): Promise<void> {
   await tx.query(
     `UPDATE refunds SET state = $3 WHERE order_id = $1 AND state = 'requested' AND (id::text = $2
-       OR (requested_by = 'customer' AND NOT EXISTS (SELECT FROM refunds WHERE id::text = $2)))`,
-    [orderId, refundId, state],
+       OR (requested_by = 'customer' AND payment_id IS NULL
+         AND NOT EXISTS (SELECT FROM refunds WHERE id::text = $2)
+         AND NOT EXISTS (SELECT FROM dues WHERE payment_id = $4)))`,
+    [orderId, refundId, state, paymentId],
   );
 }
 

@@ -4,7 +4,7 @@ import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { columnOf, ORDER_FIELDS, selectionOf } from './columns.ts';
-import type { Decision, Order } from './order.ts';
+import type { Decision, Note, Order } from './order.ts';
 import { nextDetails } from './order-details.ts';
 
 const LOCK = `SELECT ${selectionOf(ORDER_FIELDS)} FROM orders WHERE id = $1 FOR UPDATE`;
@@ -38,7 +38,7 @@ export async function changeOrder(
 
 type Decided = Pick<Order, 'id' | 'detailsVersion' | 'status' | 'paymentStatus' | 'acceptance'>;
 /** Runs in a decision's transaction, after the columns have changed. @param order before the change */
-type Follower = (tx: Queryable, order: Decided, change: Decision['change']) => Promise<void>;
+type Follower = (tx: Queryable, order: Decided, change: Decision['change'], at: Date) => Promise<void>;
 
 const followers: Follower[] = [];
 /** Subscribes to all decisions about orders. */
@@ -57,23 +57,29 @@ export async function saveDecision(tx: Queryable, order: Decided, decision: Deci
   if (changes.length > 0) {
     const assignments = changes.map(([name], index) => `${columnOf(name)} = $${index + 3}`);
     const text = `UPDATE orders SET updated_at = greatest(updated_at, $2), ${assignments.join(', ')} WHERE id = $1`;
-    await pipeline(tx, tx.query(text, [id, at, ...changes.map(([, value]) => value)]));
+    await pipeline(
+      tx,
+      tx.query(text, [id, at, ...changes.map(([, value]) => (Array.isArray(value) ? JSON.stringify(value) : value))]),
+    );
   }
-  for (const { type, description, by } of notes) {
-    const noted = tx.query('INSERT INTO timeline (order_id, at, type, description, by) VALUES ($1, $2, $3, $4, $5)', [
-      id,
-      at,
-      type,
-      description,
-      by,
-    ]);
-    await pipeline(tx, noted);
-  }
-  for (const follow of followers) await follow(tx, order, change);
+  for (const note of notes) await addToTimeline(tx, id, note, at);
+  for (const follow of followers) await follow(tx, order, change, at);
   const isSame =
     !changesDetails && [change.status, change.paymentStatus, change.shippingMethod].every((one) => one === undefined);
   const isTold = isSame && (detailsVersion > 0 || events.length === 0);
   await addToOutbox(tx, ...(isTold ? [] : [await nextDetails(tx, id)]), ...events);
+}
+
+export async function addToTimeline(tx: Queryable, orderId: string, note: Note, at: Date): Promise<void> {
+  const { type, description, by } = note;
+  const noted = tx.query('INSERT INTO timeline (order_id, at, type, description, by) VALUES ($1, $2, $3, $4, $5)', [
+    orderId,
+    at,
+    type,
+    description,
+    by,
+  ]);
+  await pipeline(tx, noted);
 }
 
 /** Ending an order also ends its request. */

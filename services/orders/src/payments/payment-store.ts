@@ -16,6 +16,27 @@ export interface PaymentUpdate {
   refundedCents?: number;
 }
 
+/** The payment that placed an order, with the paid sums that were due later. */
+export async function sumOfPayments(tx: Queryable, orderId: string): Promise<PaymentState | undefined> {
+  const { rows } = await tx.query(
+    `SELECT ${PAYMENT_COLUMNS},
+       (SELECT coalesce(sum(p.amount_cents), 0)::int FROM payments p JOIN dues d USING (payment_id)
+         WHERE d.order_id = $1 AND d.state = 'paid') AS "dueCents" /* not null */,
+       (SELECT coalesce(sum(p.refunded_cents), 0)::int FROM payments p JOIN dues d USING (payment_id)
+         WHERE d.order_id = $1 AND d.state = 'paid') AS "refundedDueCents" /* not null */
+     FROM payments WHERE order_id = $1`,
+    [orderId],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { dueCents, refundedDueCents, ...first } = row;
+  return {
+    ...first,
+    amountCents: first.amountCents + dueCents,
+    refundedCents: first.refundedCents + refundedDueCents,
+  };
+}
+
 /**
  * Merges an update into the stored state of a payment; the order of updates does not matter. Locks the row until the
  * transaction ends, which also blocks placing an order with this payment.

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { orderRefunded } from '@loop-petal/contracts/events/order-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { settleFailed, settlePaid } from '../dues/due.ts';
+import { findDueOfPayment, moveDue } from '../dues/due-store.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { namedPieces } from '../orders/named-pieces.ts';
-import type { Decision } from '../orders/order.ts';
+import type { Decision, Order } from '../orders/order.ts';
 import { closeRefund, settleReturn } from '../orders/refund-store.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { type PaymentUpdate, upsertPayment } from './payment-store.ts';
-import { reconcile } from './reconcile-payment.ts';
+import { type PaymentUpdate, sumOfPayments, upsertPayment } from './payment-store.ts';
+import { type PaymentState, reconcile } from './reconcile-payment.ts';
 
 /** Applies an update to a payment and its order. An order placed later reads the state of the payment. */
 export async function updatePayment(
@@ -18,10 +20,31 @@ export async function updatePayment(
   refundId: string | null = null,
 ): Promise<void> {
   const payment = await upsertPayment(tx, update);
-  const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;
+  const due = payment.orderId ? undefined : await findDueOfPayment(tx, payment.paymentId);
+  const orderId = payment.orderId ?? due?.orderId;
+  if (!orderId) return;
+  const order = await lockOrder(tx, orderId);
   if (!order) return;
-  const decision = reconcile(order, payment, randomUUID);
+  if (due && due.state !== 'paid') return settleDue(tx, order, payment, at);
+  const whole = await sumOfPayments(tx, orderId);
+  if (!whole) return;
+  const decision = reconcile(order, whole, randomUUID);
   await saveDecision(tx, order, refundId ? await nameRefund(tx, order.id, refundId, decision) : decision, at);
+}
+
+/** Applies the outcome of the payment of a sum that was due after the order. */
+async function settleDue(tx: Queryable, order: Order, payment: PaymentState, at: Date): Promise<void> {
+  const { paymentId, capturedAt, voidedAt, failure } = payment;
+  // read again with the locked order
+  const due = await findDueOfPayment(tx, paymentId);
+  if (!due) return;
+  if (capturedAt) {
+    await moveDue(tx, due.id, { state: 'paid', paymentId }, at);
+    await saveDecision(tx, order, settlePaid(order, due), at);
+  } else if ((failure !== null || voidedAt) && due.state === 'paying') {
+    await moveDue(tx, due.id, { state: 'open', paymentId: null }, at);
+    await saveDecision(tx, order, settleFailed(due, failure ?? 'The payment was released.'), at);
+  }
 }
 
 /** Adds the refunded pieces to the event of a refund by item. */
@@ -44,19 +67,19 @@ export async function recordRefund(
   at: Date,
 ): Promise<void> {
   const { orderId, refundId, ...update } = refund;
-  if (orderId) await closeRefund(tx, orderId, refundId, 'done');
+  if (orderId) await closeRefund(tx, { orderId, refundId, paymentId: refund.paymentId }, 'done');
   await updatePayment(tx, update, at, refundId);
   if (orderId && refundId) await settleReturn(tx, orderId, refundId, 'done', at);
 }
 
 export async function recordFailedRefund(
   tx: Queryable,
-  refund: { orderId: string | null; refundId: string; reason: string },
+  refund: { orderId: string | null; refundId: string; paymentId: string; reason: string },
   at: Date,
 ): Promise<void> {
   const order = refund.orderId ? await lockOrder(tx, refund.orderId) : undefined;
   if (!order) return;
-  await closeRefund(tx, order.id, refund.refundId, 'failed');
+  await closeRefund(tx, { ...refund, orderId: order.id }, 'failed');
   await settleReturn(tx, order.id, refund.refundId, 'failed', at);
   const description = `A refund could not be made: ${refund.reason}`;
   const notes = [{ type: 'payment.refund-failed', description, by: 'system' }];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { orderRefundRequested, orderServiceChanged } from '@loop-petal/contracts/events/order-events';
+import { orderServiceChanged } from '@loop-petal/contracts/events/order-events';
 import { deliveryWindow, extraTransitDays, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { isOffered, savedByService } from '@loop-petal/contracts/rules/pricing';
@@ -9,17 +9,21 @@ import {
   type ShippingServiceCode,
 } from '@loop-petal/contracts/rules/shipping-services';
 import { conflict } from '@loop-petal/service-kit/http/errors';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
+import { requestedEvent } from '../dues/due.ts';
+import { findOpenDue, insertDue } from '../dues/due-store.ts';
+import { endOpenDue } from '../dues/withdraw-due.ts';
 import { getOrder } from '../orders/find-orders.ts';
-import { type Admin, isToBeMade, type OrderRecord, orderSubject } from '../orders/order.ts';
-import { leftToRefund, requestRefund } from '../orders/refund-store.ts';
+import { type Admin, type Decision, isToBeMade, type OrderRecord, orderSubject } from '../orders/order.ts';
+import { leftByPayment, requestRefund, splitRefund, sumOfParts } from '../orders/refund-store.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { hasShipments } from './shipment-store.ts';
 
 /**
- * Changes the service of an order to one that costs no more, and refunds the difference. Production moves the delivery
- * days. Repeats change nothing.
- * @throws ShopError 404, or 409 `not_open`, `has_label`, `service_unavailable`, `costs_more` or `needed_by`
+ * Changes the service of an order. A difference is refunded; for a dearer service, it is due from the customer, and the
+ * service changes once it is paid. Production moves the delivery days. Repeats change nothing.
+ * @throws ShopError 404, or 409 `not_open`, `has_label`, `service_unavailable` or `needed_by`
  */
 export const changeService = (
   ctx: Context,
@@ -41,20 +45,23 @@ export const changeService = (
     const refundedCents = order.refunds.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.shippingCents), 0);
     const paid = { subtotalCents, shipments: order.parcels.length, shippingCents: shippingCents - refundedCents };
     const savedCents = savedByService(rules, paid, code);
-    if (savedCents < 0) {
-      const more = `${service.name} costs ${formatCents(-savedCents)} more than the customer paid.`;
-      throw conflict(more, 'costs_more');
-    }
-    const refundCents = Math.min(savedCents, await leftToRefund(tx, order));
+    if (savedCents < 0) return requestDifference(tx, order, { service, cents: -savedCents }, { by, record }, now);
+    const left = await leftByPayment(tx, order);
+    const refundCents = Math.min(savedCents, sumOfParts(left));
     const change = `${order.shippingMethod} to ${service.name}`;
-    const refundId = randomUUID();
-    const { paymentId } = order;
-    const isRefunded = refundCents > 0 && paymentId !== null;
-    if (isRefunded) {
-      const reason = `Shipping changed from ${change}`;
-      const amounts = { amountCents: refundCents, shippingCents: refundCents, reason };
-      await requestRefund(tx, { ...amounts, id: refundId, orderId: id, requestedBy: by, at: now });
-    }
+    const parts = splitRefund(left, refundCents);
+    const reason = `Shipping changed from ${change}`;
+    const refund = {
+      id: randomUUID(),
+      orderId: id,
+      parts,
+      shippingCents: refundCents,
+      reason,
+      requestedBy: by,
+      at: now,
+    };
+    const refunds = (await requestRefund(tx, refund)) ?? [];
+    const isRefunded = refunds.length > 0;
     const refunded = isRefunded ? `, with a refund of ${formatCents(refundCents)}` : '';
     const event = { orderId: id, service: code, from: order.shippingMethod, to: service.name };
     return {
@@ -62,7 +69,7 @@ export const changeService = (
       notes: [{ type: 'order.service-changed', description: `Shipping changed from ${change}${refunded}.`, by }],
       events: [
         orderServiceChanged({ ...event, refundCents: isRefunded ? refundCents : 0 }),
-        ...(isRefunded ? [orderRefundRequested({ orderId: id, refundId, paymentId, amountCents: refundCents })] : []),
+        ...refunds,
         record({
           action: 'changed the shipping service',
           ...orderSubject(id),
@@ -71,6 +78,40 @@ export const changeService = (
       ],
     };
   });
+
+/** Replaces an earlier request for another service. */
+async function requestDifference(
+  tx: Queryable,
+  { id: orderId, shippingMethod: from }: OrderRecord,
+  { service: { code, name: to }, cents: amountCents }: { service: ShippingService; cents: number },
+  { by, record }: { by: string; record: Admin['record'] },
+  at: Date,
+): Promise<Decision | undefined> {
+  const earlier = await findOpenDue(tx, orderId);
+  if (earlier?.purpose.service === code && earlier.amountCents === amountCents) return undefined;
+  await endOpenDue(tx, orderId, by, at);
+  const due = {
+    id: randomUUID(),
+    orderId,
+    amountCents,
+    purpose: { kind: 'service' as const, service: code, from, to },
+  };
+  await insertDue(tx, { ...due, requestedBy: by, at });
+  const amount = formatCents(amountCents);
+  const description = `The customer is asked to pay ${amount} for ${to}. Until then, the order ships with ${from}.`;
+  return {
+    change: {},
+    notes: [{ type: 'order.due-requested', description, by }],
+    events: [
+      requestedEvent(due),
+      record({
+        action: 'asked for a payment',
+        ...orderSubject(orderId),
+        changes: [{ field: 'shipping', from, to: `${to}, for ${amount}` }],
+      }),
+    ],
+  };
+}
 
 /** @throws ShopError 409 `needed_by` when the service delivers after the day that the customer named */
 function assertInTime({ promise, neededBy, parcels }: OrderRecord, service: ShippingService): void {

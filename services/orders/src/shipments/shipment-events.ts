@@ -8,6 +8,7 @@ import type {
   shipmentVoidRefused,
 } from '@loop-petal/contracts/events/shipment-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { endOpenDue } from '../dues/withdraw-due.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { followParcels } from './parcel-progress.ts';
 import { listParcels, type ShipmentUpdate, saveVoided, upsertShipment } from './shipment-store.ts';
@@ -77,6 +78,8 @@ async function updateShipment(
   const order = await lockOrder(tx, orderId);
   await upsertShipment(tx, { shipmentId, orderId, trackingNumber, at, ...update });
   if (!order) return;
+  // the parcel ships with the label's service
+  if (update.label) await endOpenDue(tx, orderId, 'system', at);
   const decision = followParcels(order, await listParcels(tx, orderId), { ...note, by: 'system' });
   await saveDecision(tx, order, decision, at);
 }

@@ -28,19 +28,24 @@ export async function captureForOrder(
   }
 }
 
-/** After `order.cancelled`: releases an uncaptured payment; refunds a captured one if `refund` is set. */
+/**
+ * After `order.cancelled` or `order.due-withdrawn`: releases an uncaptured payment; refunds a captured one if `refund`
+ * is set.
+ * @param order.refundId by default that of the order's cancellation
+ */
 export async function releaseForOrder(
   tx: Queryable,
-  order: { orderId: string; paymentId: string | null; refund: boolean },
+  order: { orderId: string; paymentId: string | null; refund: boolean; refundId?: string },
 ): Promise<void> {
   const payment = await lockPaymentOf(tx, order.paymentId);
   if (!payment || payment.orderId !== order.orderId) return;
-  // its `order.placed` and `order.accepted` capture nothing if they arrive later
+  // an event that captures it captures nothing if it arrives later
   await attachOrder(tx, payment.id, order.orderId, false);
   const uncaptured = payment.status === 'pending' || payment.status === 'authorized';
   if (uncaptured && (await startVoid(tx, payment))) return;
   if (!order.refund) return;
-  await enqueueOperation(tx, { id: cancellationId(order.orderId), paymentId: payment.id, kind: 'refund' });
+  const { refundId = cancellationId(order.orderId) } = order;
+  await enqueueOperation(tx, { id: refundId, paymentId: payment.id, kind: 'refund' });
 }
 
 /** After `order.refund-requested`: refunds part of a captured payment, once per `refundId`. */

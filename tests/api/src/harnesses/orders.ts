@@ -88,6 +88,21 @@ export async function openOrders(): Promise<Harness> {
     return { right: withToken(own.id), other: withToken(other) };
   };
   const seeingReviews = (id: string) => ({ path: `/api/orders/${id}/reviews` });
+  /** Owes the difference to a dearer service. */
+  const owing = async (shopper: Shopper): Promise<string> => {
+    const id = await orderOf(shopper);
+    await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
+    const path = `/api/admin/orders/${id}/change-service`;
+    const body = { service: 'PRIORITY_OVERNIGHT' };
+    await expecting(200, orders.request('POST', path, { caller: people.admin, body }));
+    return id;
+  };
+  const paying = async (id: string, payer: Shopper): Promise<Sent> => {
+    const { body } = await orders.request('GET', `/api/admin/orders/${id}`, { caller: people.admin });
+    const { amount: totalAmount, id: dueId } = body.due;
+    const { paymentId } = pay(orders, payer, { ...orderBody([line]), totalAmount });
+    return { path: `/api/orders/${id}/due`, body: { dueId, paymentId } };
+  };
   const byLink = (call: (id: string) => Sent, make: (owner: Shopper) => Promise<string>) => async () => {
     const [id, otherId] = [await make(people.visitor), await make(people.visitor)];
     const withToken = (tokenOf: string): Sent => {
@@ -190,6 +205,7 @@ export async function openOrders(): Promise<Harness> {
         await orders.rows('UPDATE order_items SET selected_color = $2 WHERE order_id = $1', [id, 'Ochre']);
         return { path: `/api/admin/orders/${id}/items/${orderItems[0].id}/color`, body: { color: 'Red' } };
       },
+      'DELETE /api/admin/orders/{id}/due': async () => ({ path: `/api/admin/orders/${await owing(people.ada)}/due` }),
       async 'POST /api/admin/orders/{id}/change-service'() {
         const id = await orderOf(people.ada);
         await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
@@ -212,6 +228,13 @@ export async function openOrders(): Promise<Harness> {
         const items = [{ itemId: own.orderItems[0].id, quantity: 1 }];
         return { ...returning(id), body: { ...returning(id).body, items } };
       },
+      'POST /api/orders/{id}/due id': async (owner, sender) => paying(await owing(owner), sender),
+      async 'POST /api/orders/{id}/due dueId'(owner, sender) {
+        const [own, other] = [await owing(sender), await owing(owner)];
+        const { body } = await paying(other, sender);
+        return { path: `/api/orders/${owner === sender ? other : own}/due`, body };
+      },
+      'POST /api/orders/{id}/due paymentId': async (owner, sender) => paying(await owing(sender), owner),
       'GET /api/orders/{id}/delay id': async (owner) => askedAbout(await asked(owner)),
       'POST /api/orders/{id}/delay id': async (owner) => deciding(await asked(owner)),
       'POST /api/orders paymentId': async (owner) => ordering(owner),
@@ -242,6 +265,15 @@ export async function openOrders(): Promise<Harness> {
       'GET /api/orders/{id} token': byLink(seeing, orderOf),
       'POST /api/orders/{id}/cancel token': byLink(cancelling, orderOf),
       'POST /api/orders/{id}/return token': byLink(returning, delivered),
+      async 'POST /api/orders/{id}/due token'() {
+        const [id, otherId] = [await owing(people.visitor), await owing(people.visitor)];
+        const sent = await paying(id, people.passerby as Shopper);
+        const withToken = (of: string) => ({
+          ...sent,
+          path: `${sent.path}?token=${orderToken(orders.ctx.linkSecret, of)}`,
+        });
+        return { right: withToken(id), other: withToken(otherId) };
+      },
       'GET /api/orders/{id}/delay token': byLink(askedAbout, asked),
       'POST /api/orders/{id}/delay token': byLink(deciding, asked),
     },

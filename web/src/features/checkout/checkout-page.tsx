@@ -3,7 +3,8 @@ import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyCart } from '../../catalogue/empty-cart.tsx';
 import { SummarySkeleton } from '../../catalogue/summary-skeleton.tsx';
 import { PageMeta } from '../../page-meta.tsx';
@@ -16,7 +17,21 @@ import { useCart } from '../cart/sums-queries.ts';
 import { orderQueries } from '../orders/queries.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
 
+const PayDue = lazy(() => import('./pay-due.tsx').then((module) => ({ default: module.PayDue })));
+
+/** Checks out the cart, or with `order` pays the sum due of that order. */
 export function Component() {
+  const [search] = useSearchParams();
+  const order = search.get('order');
+  if (!order) return <CartCheckout />;
+  return (
+    <Suspense>
+      <PayDue id={order} token={search.get('token')} />
+    </Suspense>
+  );
+}
+
+function CartCheckout() {
   const cart = useQuery({ ...cartQueries.list(), refetchOnMount: 'always' });
   useQuery({ ...offerQueries.list(), refetchOnMount: 'always' });
   useQuery({ ...shopQueries.details(), refetchOnMount: 'always' });

@@ -1,6 +1,7 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { ReceiptLines } from '@loop-petal/web-kit/receipt-lines';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Fold } from '../../catalogue/fold.tsx';
 import { describePieces } from './describe-pieces.ts';
 
@@ -8,6 +9,7 @@ import { describePieces } from './describe-pieces.ts';
 export function OrderReceipt({ order }: { order: OrderView }) {
   return (
     <>
+      <PayLink order={order} />
       <Refunds order={order} />
       {order.receipt.length > 0 && (
         <Fold title="Why this price?" className="mt-2 print:hidden">
@@ -15,6 +17,20 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         </Fold>
       )}
     </>
+  );
+}
+
+/** To the sum that is due, with the signed link's token if the page has it. */
+function PayLink({ order: { id, due } }: { order: OrderView }) {
+  const token = useSearchParams()[0].get('token');
+  if (!due) return null;
+  return (
+    <Link
+      to={`/checkout?${new URLSearchParams({ order: id, ...(token ? { token } : {}) })}`}
+      className="link inline-flex min-h-11 items-center print:hidden"
+    >
+      Pay {formatMoney(due.amount)} for {due.purpose.to}
+    </Link>
   );
 }
 

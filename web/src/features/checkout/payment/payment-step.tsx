@@ -21,6 +21,7 @@ interface PaymentStepProps {
   isBuying: boolean;
   problem: string | null;
   children: ReactNode;
+  backLabel?: string;
   onBack: () => void;
   onPay: (config: PaymentConfig, card: Card) => void;
 }
@@ -33,6 +34,7 @@ export function PaymentStep({
   isBuying,
   problem,
   children,
+  backLabel = 'Back to Shipping',
   onBack,
   onPay,
 }: PaymentStepProps) {
@@ -88,7 +90,7 @@ export function PaymentStep({
         </p>
         <Button variant="quiet" size="sm" className="mt-2 -ml-4" onClick={onBack} disabled={isBuying}>
           <ArrowLeft size={18} aria-hidden />
-          Back to Shipping
+          {backLabel}
         </Button>
       </div>
     </form>

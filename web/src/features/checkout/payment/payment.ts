@@ -30,8 +30,15 @@ export async function tokenize(config: PaymentConfig, card: Card): Promise<Token
   }
 }
 
-export async function authorize(token: Token, cents: number, key: string): Promise<Payment> {
-  const body = { paymentToken: token.id, amount: cents, currency: 'USD', description: 'Loop & Petal order' };
+export interface Charge {
+  cents: number;
+  key: string;
+  /** Named in the provider’s dashboard. */
+  shopName: string;
+}
+
+export async function authorize(token: Token, { cents, key, shopName }: Charge): Promise<Payment> {
+  const body = { paymentToken: token.id, amount: cents, currency: 'USD', description: `${shopName} order` };
   const payment = await api
     .call('POST /api/payment/process', { body, headers: { 'Idempotency-Key': key } })
     .catch((error: unknown) => {
@@ -41,6 +48,12 @@ export async function authorize(token: Token, cents: number, key: string): Promi
     throw new PaymentFailed(payment.message || 'Payment processing failed', false);
   }
   return payment;
+}
+
+/** The Idempotency-Key of a new attempt. */
+export function createKey(): string {
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** No response, or a response that leaves the outcome unknown. */

@@ -9,6 +9,7 @@ import type { OrderRequest } from '../order-request.ts';
 import type { Card } from './card.ts';
 import {
   authorize,
+  createKey,
   isUnanswered,
   methodOf,
   outcomeOf,
@@ -39,6 +40,7 @@ export interface Purchase {
   card: Card;
   order: OrderRequest;
   totalCents: number;
+  shopName: string;
 }
 
 export type Outcome =
@@ -51,14 +53,14 @@ export type Outcome =
 /** Authorizes payments, then places their orders. At most one attempt is unfinished at any time. */
 export function createCheckout(): (purchase: Purchase) => Promise<Outcome> {
   let attempt: CheckoutAttempt | undefined;
-  return async ({ config, card, order, totalCents }) => {
+  return async ({ config, card, order, totalCents, shopName }) => {
     const fingerprint = JSON.stringify([card, order]);
     // A payment whose order has no response yet must be completed before another purchase.
     if (!attempt?.payment && attempt?.fingerprint !== fingerprint) attempt = { key: createKey(), fingerprint };
     const current = attempt;
     try {
       current.token ??= await tokenize(config, card);
-      current.payment ??= await authorize(current.token, totalCents, current.key);
+      current.payment ??= await authorize(current.token, { cents: totalCents, key: current.key, shopName });
     } catch (error) {
       if (!(error instanceof PaymentFailed)) throw error;
       if (!error.isOpen) attempt = undefined;
@@ -68,11 +70,6 @@ export function createCheckout(): (purchase: Purchase) => Promise<Outcome> {
     if (outcome.kind !== 'placed' && !(outcome.kind === 'refused' && outcome.isOpen)) attempt = undefined;
     return outcome;
   };
-}
-
-function createKey(): string {
-  const random = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Places the paid order. A retry sends the same body under the same key. */

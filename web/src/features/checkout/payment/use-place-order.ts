@@ -9,7 +9,7 @@ import { useGoTo } from '../../../navigation/navigation-context.ts';
 import { saveNeededBy } from '../../../promises/needed-by.ts';
 import { personalKeys } from '../../../queries/keys.ts';
 import { PROMISES } from '../../../queries/promises.ts';
-import { shopQueries } from '../../../queries/shop.ts';
+import { findShop, shopQueries } from '../../../queries/shop.ts';
 import { orderQueries, type Placed } from '../../orders/queries.ts';
 import { dropDraft } from '../draft.ts';
 import type { Quote } from '../due.ts';
@@ -73,7 +73,8 @@ export function usePlaceOrder(question: Question) {
   const queryClient = useQueryClient();
 
   const buying = useSingleMutation({
-    mutationFn: (purchase: Purchase) => checkOut(purchase),
+    mutationFn: (purchase: Omit<Purchase, 'shopName'>) =>
+      checkOut({ ...purchase, shopName: findShop(queryClient).name }),
     onMutate: () => dispatch({ kind: 'asked', question }),
     onSuccess: async (outcome, { order }) => {
       dispatch(outcome);

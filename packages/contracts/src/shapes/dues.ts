@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Money } from '../rules/amount.ts';
+import { ShippingServiceCode } from './shipping.ts';
+import { requiredText } from './text.ts';
+
+/** What a customer pays a sum for; it happens once the sum is paid. */
+export const DuePurpose = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('service'),
+    service: ShippingServiceCode,
+    /** The names of the services. */
+    from: z.string(),
+    to: z.string(),
+  }),
+]);
+export type DuePurpose = z.infer<typeof DuePurpose>;
+
+/** A sum that the customer still has to pay for an order. */
+export const DueView = z.object({
+  id: z.string(),
+  amount: Money,
+  purpose: DuePurpose,
+  /** `paying`: the bank has not confirmed the payment, or it is not captured yet. */
+  state: z.enum(['open', 'paying']),
+});
+export type DueView = z.infer<typeof DueView>;
+
+export const PayDueRequest = z.strictObject({
+  dueId: z.uuid('This sum does not exist'),
+  paymentId: requiredText(1, 100, 'Please pay first'),
+});
