@@ -31,7 +31,7 @@ export function CustomerDetails({ order }: { order: AdminOrderView }) {
         ]}
       />
       {order.customerEmail && (
-        <Link className="link mt-3 inline-block text-sm" to={addresses.customer(order.id)}>
+        <Link className="link mt-3 inline-block text-sm" to={`/customers/${order.id}`}>
           All orders of this customer
         </Link>
       )}

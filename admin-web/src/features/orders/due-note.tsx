@@ -2,7 +2,8 @@ import type { DueView } from '@loop-petal/contracts/shapes/dues';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { useChange } from '../../layout/forms/use-change.ts';
-import { orderQueries, withdrawDue } from './queries.ts';
+import { withdrawDue } from './order-writes.ts';
+import { orderQueries } from './queries.ts';
 
 /** The sum that the customer is asked to pay, until it is paid or the owner takes it back. */
 export function DueNote({ id, due }: { id: string; due: DueView }) {

@@ -5,7 +5,8 @@ import { Truck } from 'lucide-react';
 import { dayName } from '../../format-day.ts';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { DelayQuestion } from '../../promise/delay-question.tsx';
-import { orderQueries, upgradeShipping } from './queries.ts';
+import { upgradeShipping } from './order-writes.ts';
+import { orderQueries } from './queries.ts';
 
 export function OrderDelay({ orderId }: { orderId: string }) {
   const delay = useQuery(orderQueries.delay(orderId));

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
 import { Panel } from '../../layout/shell/panel.tsx';
-import { addNote, addTag, removeNote, removeTag } from './queries.ts';
+import { addNote, addTag, removeNote, removeTag } from './order-writes.ts';
 import { useOrderCorrection } from './use-order-changes.ts';
 
 /** Notes and tags that only the staff sees. */

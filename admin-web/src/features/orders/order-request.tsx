@@ -12,7 +12,8 @@ import { dayName } from '../../format-day.ts';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { problemQueries } from '../problems/queries.ts';
-import { acceptOrder, declineOrder, orderQueries } from './queries.ts';
+import { acceptOrder, declineOrder } from './order-writes.ts';
+import { orderQueries } from './queries.ts';
 
 const BECAUSE: Readonly<Record<LargeBecause, string>> = {
   total: 'Its total is above your limit.',

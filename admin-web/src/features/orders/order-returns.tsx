@@ -12,7 +12,8 @@ import { useChange } from '../../layout/forms/use-change.ts';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { problemQueries } from '../problems/queries.ts';
 import { describePieces } from './describe-pieces.ts';
-import { changeReturn, orderQueries } from './queries.ts';
+import { changeReturn } from './order-writes.ts';
+import { orderQueries } from './queries.ts';
 import { receivedReturn } from './refund-items-form.tsx';
 
 type Step = ChangeReturnRequest['state'];

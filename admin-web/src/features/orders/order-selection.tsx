@@ -18,8 +18,8 @@ import { statsQueries } from '../dashboard/queries.ts';
 import { showOrder } from './order-cache.ts';
 import { isOpen } from './order-filter.ts';
 import { nameOf } from './order-filters.tsx';
+import { changeOrderStatus } from './order-writes.ts';
 import { isRefundable } from './payment-info.tsx';
-import { changeOrderStatus } from './queries.ts';
 
 const PackingSlipsDialog = lazy(() =>
   import('../../packing/packing-slips-dialog.tsx').then((m) => ({ default: m.PackingSlipsDialog })),

@@ -9,7 +9,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { shopQuery } from '../../session/queries.ts';
-import { changeService, orderQueries } from './queries.ts';
+import { changeService } from './order-writes.ts';
+import { orderQueries } from './queries.ts';
 import { shippingLeft } from './refund-items-form.tsx';
 
 /** Changes the service that the customer paid for; for a dearer one, the customer is asked to pay the difference. */

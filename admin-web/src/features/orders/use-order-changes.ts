@@ -11,10 +11,10 @@ import {
   changeOrderStatus,
   correctAddress,
   createShipment,
-  orderQueries,
   refundOrder,
   voidLabel,
-} from './queries.ts';
+} from './order-writes.ts';
+import { orderQueries } from './queries.ts';
 import { refetchUntil } from './refetch-until.ts';
 import { forgetRefundKey } from './refund-key.ts';
 

@@ -1,11 +1,10 @@
 import type { Section } from '../../layout/shell/section.ts';
-import { settingsQueries } from './queries.ts';
 
 export const settingsSection: Section = {
   key: 'settings',
   label: 'Settings',
   load: () => import('./settings-page.tsx').then((m) => m.SettingsPage),
-  prefetch: (client) => client.prefetchQuery(settingsQueries.current()),
+  prefetch: async (client) => client.prefetchQuery((await import('./queries.ts')).settingsQueries.current()),
   children: [
     { path: '', load: () => import('./shop-tab.tsx').then((m) => m.ShopTab) },
     { path: 'words/:page?', load: () => import('./words-tab.tsx').then((m) => m.WordsTab) },

@@ -1,7 +1,5 @@
 export const addresses = {
   order: (id: string) => `/orders/${id}`,
-  /** @param orderId of any order of the customer */
-  customer: (orderId: string) => `/customers/${orderId}`,
   product: (id: string) => `/products/${id}`,
   variations: (productId: string) => `/products/${productId}/variations`,
   category: (id: string) => `/categories/${id}`,
