@@ -20,6 +20,7 @@ export const PAGES = [
   '/checkout?order=x',
   '/my-orders',
   '/delay',
+  '/review',
   '/settings',
   '/reset-password',
   '/confirm-email?token=x',

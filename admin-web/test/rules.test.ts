@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import { findImageProblem } from '@loop-petal/web-kit/image-problem';
 import { newOffer } from '../src/features/offers/offer-values.ts';
 import { previewOffer } from '../src/features/offers/preview-offer.ts';
 import { orderCsv } from '../src/features/orders/order-csv.ts';
@@ -8,7 +9,6 @@ import { filterOrders, orderSearch, sortByDue } from '../src/features/orders/ord
 import { periodOf } from '../src/features/orders/order-period.ts';
 import { dueDay, isLate } from '../src/features/orders/overview/due-day.ts';
 import { addressOfSubject } from '../src/history/subject-names.ts';
-import { findImageProblem } from '../src/images/image-problem.ts';
 import { applyToAll, type Outcome } from '../src/layout/lists/apply-to-all.ts';
 
 const order = (fields: Partial<AdminOrderView>) =>

@@ -101,6 +101,7 @@ describe('support', () => {
       'Orders',
       'Customers',
       'Contacts',
+      'Reviews',
       'Live Chat',
     ]);
     for (const name of ['Refund', 'Correct address', 'Create Shipment', 'Full history'])

@@ -50,6 +50,7 @@ export const routes: RouteObject[] = [
   at('continue', 'checkout'),
   at('my-orders', 'orders'),
   at('delay', 'orders'),
+  at('review'),
   words('shipping', 'shipping'),
   at('settings', 'account'),
   at('reset-password', 'account'),

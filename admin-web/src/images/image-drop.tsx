@@ -1,8 +1,8 @@
 import { classNames } from '@loop-petal/web-kit/class-names';
+import { IMAGE_TYPES } from '@loop-petal/web-kit/image-problem';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { ProgressBar } from '../layout/lists/progress-bar.tsx';
-import { IMAGE_TYPES } from './image-problem.ts';
 import type { Upload } from './use-upload.ts';
 
 export function ImageDrop({ upload }: { upload: Upload }) {

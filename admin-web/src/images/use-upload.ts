@@ -1,7 +1,7 @@
+import { findImageProblem } from '@loop-petal/web-kit/image-problem';
 import { useState } from 'react';
 import { UPLOAD_KEY } from '../layout/forms/uploads.ts';
 import { useChange } from '../layout/forms/use-change.ts';
-import { findImageProblem } from './image-problem.ts';
 import { uploadImage } from './upload-image.ts';
 
 export function useUpload(onUploaded: (imageUrl: string) => void) {

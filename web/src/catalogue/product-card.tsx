@@ -63,6 +63,11 @@ export function ProductCard({ product, price, priority, headingLevel: Heading = 
           <Price cents={price.cents} originalCents={price.originalCents} />
           {price.offer && <span className="text-sm text-sage">{savingText(price)}</span>}
         </p>
+        {product.rating && (
+          <p className="mt-1 text-sm text-muted">
+            ★ {product.rating.average.toFixed(1)} ({product.rating.count})
+          </p>
+        )}
         {left !== null && <p className="mt-1 text-sm font-semibold text-rose">{editionText(left)}</p>}
         <ColorDots product={product} selected={picked} onPreview={setPreviewed} onPick={setWanted} />
         <div className="mt-auto pt-3">

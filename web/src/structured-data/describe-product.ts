@@ -16,7 +16,7 @@ const absolute = (publicUrl: string, path: string) => (path.startsWith('/') ? pu
 /** An older catalog service sends only the first picture. */
 const picturesIn = ({ images, imageUrl }: ProductView) => images?.map(({ url }) => url) ?? [imageUrl];
 
-/** schema.org Product with its Offer, and the breadcrumb. Omits ratings, because those of the demo are fictional. */
+/** schema.org Product with its Offer and rating, and the breadcrumb. Omits the demo's rating, which is fictional. */
 export function describeProduct({ product, publicUrl, priceCents, categoryName, shopName }: ProductInput): object[] {
   const url = `${publicUrl}/product/${product.id}`;
   return [
@@ -31,6 +31,13 @@ export function describeProduct({ product, publicUrl, priceCents, categoryName, 
       ...(product.size && { size: product.size }),
       ...(product.weight && { weight: product.weight }),
       category: categoryName,
+      ...(product.rating && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: product.rating.average,
+          reviewCount: product.rating.count,
+        },
+      }),
       brand: { '@type': 'Brand', name: shopName },
       offers: {
         '@type': 'Offer',

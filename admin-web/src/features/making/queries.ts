@@ -1,7 +1,8 @@
 import { type ArtisanJobView, JobPicture } from '@loop-petal/contracts/shapes/production';
+import type { Sending } from '@loop-petal/web-kit/send-picture';
 import type { z } from 'zod';
 import { api, queryOf } from '../../api.ts';
-import { type Sending, sendPicture } from '../../images/upload-image.ts';
+import { sendAsStaff } from '../../images/upload-image.ts';
 
 export type Piece = z.infer<typeof ArtisanJobView>;
 export type Step = 'start' | 'pause' | 'finish';
@@ -25,4 +26,4 @@ export const takeStep = ({ piece: { id }, step }: { piece: Piece; step: Step }) 
   api.call(`POST /api/artisan/jobs/{id}/${step}`, { params: { id } });
 
 export const addPicture = ({ id, ...sending }: Sending & { id: string }) =>
-  sendPicture(`/api/artisan/jobs/${id}/pictures`, sending, (answer) => JobPicture.parse(answer));
+  sendAsStaff(`/api/artisan/jobs/${id}/pictures`, sending, (answer) => JobPicture.parse(answer));

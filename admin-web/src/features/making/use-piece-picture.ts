@@ -1,6 +1,6 @@
+import { findImageProblem } from '@loop-petal/web-kit/image-problem';
+import { shrinkPhoto } from '@loop-petal/web-kit/shrink-photo';
 import { useState } from 'react';
-import { findImageProblem } from '../../images/image-problem.ts';
-import { shrinkPhoto } from '../../images/shrink-photo.ts';
 import { UPLOAD_KEY } from '../../layout/forms/uploads.ts';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { addPicture, type Piece, pieceKeys } from './queries.ts';

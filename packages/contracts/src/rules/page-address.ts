@@ -8,6 +8,7 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/shipping': ['tab', 'n'],
   '/my-orders': ['order', 'token'],
   '/delay': ['order', 'token'],
+  '/review': ['order', 'token'],
   '/reset-password': ['token'],
   '/confirm-email': ['token', 'withdraw'],
   '/newsletter': ['token'],

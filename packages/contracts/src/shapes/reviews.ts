@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { MAX_REVIEW_LENGTH, MAX_REVIEW_PICTURES } from '../rules/review-limits.ts';
 import { ImageDetails } from './catalog.ts';
 import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
 import { UploadUrl } from './uploads.ts';
-
-const MAX_REVIEW_PICTURES = 4;
-const MAX_REVIEW_LENGTH = 2000;
 
 /** The only reasons for which the shop hides a review. Shoppers see how many are hidden for each. */
 export const HideReason = z.enum(['personal-data', 'offensive', 'not-about-product', 'unlawful'], {

@@ -9,7 +9,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderFacts, PromisedDates, ReceiptHead, requestText } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { TrackingLinks } from './parcels.tsx';
-import { RETURN_STATES, Returns } from './returns.tsx';
+import { Returns } from './returns.tsx';
 import { TrackingBar } from './tracking-bar.tsx';
 
 const TONES: Record<OrderView['status'], BadgeTone> = {
@@ -59,7 +59,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
         </div>
         <p className="flex flex-wrap items-center gap-2">
           {payment && <Badge>{payment}</Badge>}
-          {latestReturn && <Badge>{RETURN_STATES[latestReturn.state]}</Badge>}
+          {latestReturn && <Badge>Return {latestReturn.state}</Badge>}
           {isPaymentFailed(order) ? (
             <Badge>{shownStatus(order)}</Badge>
           ) : (

@@ -1,15 +1,6 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
-import type { ReturnState } from '@loop-petal/contracts/shapes/returns';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { describePieces } from './describe-pieces.ts';
-
-export const RETURN_STATES: Readonly<Record<ReturnState, string>> = {
-  requested: 'Return requested',
-  accepted: 'Return accepted',
-  declined: 'Return declined',
-  received: 'Return received',
-  refunded: 'Return refunded',
-};
 
 /** Each requested return with its pieces, its state and the shop's instructions. */
 export function Returns({ order: { returns, orderItems } }: { order: OrderView }) {
@@ -19,7 +10,7 @@ export function Returns({ order: { returns, orderItems } }: { order: OrderView }
       {returns.map(({ id, state, items, message, changedAt }) => (
         <li key={id} className="grid gap-1">
           <p>
-            <span className="font-semibold">{RETURN_STATES[state]}</span>{' '}
+            <span className="font-semibold">Return {state}</span>{' '}
             <span className="text-muted">on {formatReaderDay(changedAt)}</span>
           </p>
           <p>{describePieces(orderItems, items)}</p>

@@ -11,12 +11,12 @@ import { PageMeta } from '../../page-meta.tsx';
 import { categoryQueries } from '../../queries/categories.ts';
 import { BuyBox } from './buying/buy-box.tsx';
 import { ProductPrice } from './buying/product-price.tsx';
-import { DemoRating } from './demo-rating.tsx';
 import { Gallery } from './pictures/gallery.tsx';
 import { ShareMenu } from './share/share-menu.tsx';
 
 const Promises = deferred(() => import('./product-more.tsx').then((module) => module.Promises));
 const QuantityPrices = deferred(() => import('./product-more.tsx').then((module) => module.QuantityPrices));
+const Rating = deferred(() => import('./product-more.tsx').then((module) => module.Rating));
 const ProductMore = deferred(() => import('./product-more.tsx').then((module) => module.ProductMore));
 
 export function ProductDetails({ product }: { product: ProductView }) {
@@ -60,7 +60,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
             <h1 className="text-3xl">{product.name}</h1>
             <ProductPrice product={product} choice={choice} />
             {offers.some(({ minQuantity }) => minQuantity) && <QuantityPrices product={product} />}
-            <DemoRating />
+            <Rating rating={product.rating} />
             <p className="mt-5 text-lg text-muted">{product.description}</p>
           </div>
           <BuyBox product={product} choice={choice} onPick={pick} />

@@ -1,0 +1,71 @@
+import { buttonClass } from '@loop-petal/web-kit/button';
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { Link2Off } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PageMeta } from '../../page-meta.tsx';
+import { orderReviews } from './queries.ts';
+import { ReviewItem } from './review-item.tsx';
+
+/** The target of the email that asks for a review. A buyer with an account also opens it from the order. */
+export function Component() {
+  const [search] = useSearchParams();
+  const id = search.get('order') ?? '';
+  const token = search.get('token');
+  const query = useQuery({ ...orderReviews(id, token), enabled: id !== '' });
+  return (
+    <div className="container-page max-w-2xl pt-10 pb-16">
+      <PageMeta title="Review Your Flowers" description="Tell others how you like what you received." />
+      <h1 className="text-3xl">Review Your Flowers</h1>
+      <p className="mt-3 mb-8 text-muted">
+        Your review is public, with your first name and an initial. You can edit it for 30 days.
+      </p>
+      {id ? (
+        <QueryView
+          query={query}
+          failure="We could not load this order"
+          loading={<ReviewSkeleton />}
+          missing={<WrongLink />}
+        >
+          {({ items }) => (
+            <ul className="grid gap-6">
+              {items.map((item) => (
+                <ReviewItem key={item.itemId} item={item} orderId={id} token={token} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      ) : (
+        <WrongLink />
+      )}
+    </div>
+  );
+}
+
+function WrongLink() {
+  return (
+    <EmptyState
+      title="This link has expired"
+      icon={<Link2Off size={52} strokeWidth={1.2} aria-hidden />}
+      action={
+        <Link to="/my-orders" className={buttonClass('secondary')}>
+          My Orders
+        </Link>
+      }
+    >
+      Please open the link in our email again: part of it may be missing. With an account, log in and open your order.
+    </EmptyState>
+  );
+}
+
+function ReviewSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <LoadingNote>Loading your order…</LoadingNote>
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}

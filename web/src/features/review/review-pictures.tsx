@@ -1,0 +1,85 @@
+import { MAX_REVIEW_PICTURES } from '@loop-petal/contracts/rules/review-limits';
+import { messageOf } from '@loop-petal/web-kit/api-client';
+import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
+import { findImageProblem, IMAGE_TYPES } from '@loop-petal/web-kit/image-problem';
+import { sendPicture } from '@loop-petal/web-kit/send-picture';
+import { shrinkPhoto } from '@loop-petal/web-kit/shrink-photo';
+import { ImagePlus, X } from 'lucide-react';
+import { type ChangeEvent, useState } from 'react';
+
+interface ReviewPicturesProps {
+  urls: readonly string[];
+  onChange: (urls: readonly string[]) => void;
+  onUploading: (isUploading: boolean) => void;
+}
+
+/** Up to four pictures, uploaded in sequence when they are chosen. */
+export function ReviewPictures({ urls, onChange, onUploading }: ReviewPicturesProps) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+  const room = MAX_REVIEW_PICTURES - urls.length;
+
+  async function add({ target }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(target.files ?? [])];
+    target.value = '';
+    setProblem(files.length > room ? `At most ${MAX_REVIEW_PICTURES} pictures.` : '');
+    onUploading(true);
+    const added: string[] = [];
+    for (const chosen of files.slice(0, room)) {
+      setProgress(0);
+      try {
+        const file = await shrinkPhoto(chosen);
+        const found = findImageProblem(file);
+        if (found) setProblem(found);
+        else added.push(await send(file, setProgress));
+        onChange([...urls, ...added]);
+      } catch (error) {
+        setProblem(messageOf(error, 'Upload failed'));
+      }
+    }
+    setProgress(null);
+    onUploading(false);
+  }
+
+  return (
+    <div>
+      <p className="font-semibold">Pictures (optional)</p>
+      {urls.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-3">
+          {urls.map((url, index) => (
+            <li key={url} className="relative">
+              <img
+                src={url}
+                alt={`Yours, ${index + 1} of ${urls.length}`}
+                className="size-24 rounded-card bg-sunken object-cover"
+              />
+              <IconButton
+                label={`Remove picture ${index + 1}`}
+                className="absolute -top-3 -right-3 bg-card"
+                onClick={() => onChange(urls.filter((one) => one !== url))}
+              >
+                <X size={18} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {progress !== null && (
+        <progress value={progress} aria-label="Uploading" className="mt-3 block w-full max-w-60 accent-rose" />
+      )}
+      {room > 0 && progress === null && (
+        <label className={buttonClass('secondary', 'sm', 'mt-3 cursor-pointer has-focus-visible:outline-2')}>
+          <ImagePlus size={18} aria-hidden />
+          Add pictures
+          <input type="file" accept={IMAGE_TYPES.join()} multiple className="sr-only" onChange={add} />
+        </label>
+      )}
+      <p role="status" className="mt-1 text-sm text-danger">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+const send = (file: File, onProgress: (share: number) => void): Promise<string> =>
+  sendPicture('/api/uploads', { file, onProgress, read: (answer) => (answer as { imageUrl: string }).imageUrl });

@@ -1,0 +1,131 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { expect, test } from '@jest/globals';
+import type { OrderReviewsView, OwnReviewView, ProductReviewsView } from '@loop-petal/contracts/shapes/reviews';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Rating } from '../src/features/product/rating.tsx';
+import { Reviews } from '../src/features/product/reviews.tsx';
+import { Component as ReviewPage } from '../src/features/review/review-page.tsx';
+import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+
+const CALL = '/api/orders/order-1/reviews';
+const image = { width: 4, height: 4, widths: [4], placeholder: 'data:' };
+const review: OwnReviewView = {
+  id: 'r1',
+  itemId: 'i1',
+  stars: 4,
+  text: 'So soft',
+  pictures: ['/images/one'],
+  images: [image],
+  name: 'Ada L.',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  editedAt: null,
+  canEdit: true,
+  hidden: null,
+};
+const item: OrderReviewsView['items'][number] = {
+  itemId: 'i1',
+  productId: 'p1',
+  productName: 'Rose Stem',
+  selectedColor: 'Red',
+  imageUrl: '/images/rose',
+  state: 'open',
+  review: null,
+};
+
+function open(first: OrderReviewsView['items'], answer: unknown = review) {
+  let items = first;
+  const write = () => {
+    if (!(answer instanceof Refusal)) items = [{ ...item, state: 'reviewed', review: answer as OwnReviewView }];
+    return answer;
+  };
+  shopAnswers({ [`GET ${CALL}`]: () => ({ items }), [`POST ${CALL}`]: write, [`PATCH ${CALL}`]: write });
+  show(<ReviewPage />, '/review?order=order-1&token=t');
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('a buyer chooses stars with the keyboard and writes words', async () => {
+  open([item]);
+  const [first] = await screen.findAllByRole('radio');
+  first?.focus();
+  await userEvent.keyboard(' {ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await expectAccessible();
+  await userEvent.type(screen.getByLabelText(/Your words/), 'So soft');
+  await press('Publish Review');
+  expect(await screen.findByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
+  expect(sent()).toEqual([{ line: `POST ${CALL}`, body: { itemId: 'i1', stars: 4, text: 'So soft', pictures: [] } }]);
+});
+
+test('a review needs stars, and a refusal is shown', async () => {
+  open([item], new Refusal(409, 'You can review this item once it has arrived.', 'not_delivered'));
+  await press('Publish Review');
+  expect(screen.getByText('Please choose 1 to 5 stars')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await userEvent.click(screen.getByRole('radio', { name: '1 star' }));
+  await press('Publish Review');
+  expect(await screen.findByText('You can review this item once it has arrived.')).toBeVisible();
+});
+
+test('an edit begins with the review and can remove its picture', async () => {
+  open([{ ...item, state: 'reviewed', review }], { ...review, stars: 5, pictures: [], images: [] });
+  await press('Edit Review');
+  expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: '5 stars' }));
+  await press('Remove picture 1');
+  await press('Save Review');
+  expect(await screen.findByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+  expect(sent()).toEqual([{ line: `PATCH ${CALL}`, body: { itemId: 'i1', stars: 5, text: 'So soft', pictures: [] } }]);
+});
+
+test.each([
+  ['not_delivered', 'You can review this item once it has arrived.'],
+  ['refunded', 'This item was refunded, so it can’t be reviewed.'],
+  ['too_late', 'This item can no longer be reviewed.'],
+] as const)('an item that is %s says why it has no form', async (state, words) => {
+  open([{ ...item, state }]);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test.each(['/review', '/review?order=order-1&token=wrong'])('%s says that the link has expired', async (address) => {
+  shopAnswers({ [`GET ${CALL}`]: () => new Refusal(404, 'Order not found') });
+  show(<ReviewPage />, address);
+  expect(await screen.findByText('This link has expired')).toBeVisible();
+});
+
+const productReviews: ProductReviewsView = {
+  average: 4.5,
+  count: 2,
+  distribution: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 },
+  hidden: [{ reason: 'personal-data', count: 2 }],
+  reviews: [{ ...review, reply: { text: 'Thank you, Ada!', at: review.createdAt } }],
+};
+
+test('a product shows its reviews with reply, distribution and the number of hidden ones', async () => {
+  shopAnswers({ 'GET /api/products/p1/reviews': productReviews, 'GET /api/shop': {} });
+  show(<Reviews productId="p1" />);
+  expect(await screen.findByText('So soft')).toBeVisible();
+  expect(screen.getByText('Thank you, Ada!')).toBeVisible();
+  expect(screen.getByText('2 reviews hidden: contains personal data')).toBeVisible();
+  expect(screen.getByText('4.5')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'More Reviews' })).toBeNull();
+  await expectAccessible();
+});
+
+test('a product without reviews shows no empty section', async () => {
+  const none = { ...productReviews, average: null, count: 0, hidden: [], reviews: [] };
+  shopAnswers({ 'GET /api/products/p1/reviews': none, 'GET /api/shop': {} });
+  show(<Reviews productId="p1" />);
+  await waitFor(() => expect(screen.queryByText('Reviews')).toBeNull());
+});
+
+test('the rating is of buyers; the demo’s number is shown only without one', async () => {
+  shopAnswers({ 'GET /api/shop': { demo: true } });
+  const { client } = show(<Rating rating={{ average: 4.67, count: 1 }} />);
+  expect(await screen.findByText(/\(1 review\)/)).toBeVisible();
+  expect(screen.getByRole('img', { name: '4.67 out of 5 stars' })).toBeVisible();
+  client.clear();
+  show(<Rating rating={null} />);
+  expect(await screen.findByText(/\(47 reviews\)/)).toBeVisible();
+});
