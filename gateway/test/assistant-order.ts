@@ -30,6 +30,7 @@ export const order = (changes: Partial<OrderView> = {}): OrderView => ({
       service: null,
       status: null,
       state: null,
+      gift: null,
     },
   ],
   orderItems: [

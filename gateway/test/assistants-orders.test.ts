@@ -146,6 +146,7 @@ describe('an order', () => {
           service: 'FEDEX_GROUND',
           status: 'Delivered',
           state: 'delivered',
+          gift: null,
         },
       ],
       returns: [

@@ -69,6 +69,7 @@ describe('routes', () => {
       demo: true,
       currency: 'USD',
       freeShippingAbove: '75.00',
+      giftWrapPrice: '4.99',
       flatShipping: '9.99',
       taxRate: 0.0667,
       taxRates: { default: '6.67', states: {} },

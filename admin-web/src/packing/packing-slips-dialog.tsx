@@ -1,6 +1,7 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Printer } from 'lucide-react';
+import { GiftCard } from './gift-card.tsx';
 import { PackingSlip, type SlipOrder } from './packing-slip.tsx';
 
 export function PackingSlipsDialog({ orders, onClose }: { orders: SlipOrder[]; onClose: () => void }) {
@@ -25,9 +26,10 @@ export function PackingSlipsDialog({ orders, onClose }: { orders: SlipOrder[]; o
     >
       <div className="grid gap-6">
         {orders.flatMap((order) =>
-          order.parcels.map((parcel, number) => (
-            <PackingSlip key={`${order.id}-${parcel.formattedAddress}`} order={order} number={number} />
-          )),
+          order.parcels.flatMap((parcel, number) => [
+            <PackingSlip key={`${order.id}-${number}`} order={order} number={number} />,
+            parcel.gift && <GiftCard key={`${order.id}-${number}-card`} parcel={parcel} />,
+          ]),
         )}
       </div>
     </Dialog>

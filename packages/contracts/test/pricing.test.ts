@@ -257,6 +257,7 @@ const anyRules: fc.Arbitrary<PricingRules> = fc.record({
   taxRates: fc.record({ default: anyPercent, states: fc.dictionary(fc.constantFrom('OR', 'CA', 'WA'), anyPercent) }),
   freeShippingAbove: fc.option(anyPrice),
   flatShipping: anyPrice,
+  giftWrapPrice: anyPrice,
   services: fc.array(fc.tuple(anyPrice, fc.boolean()), { minLength: 4, maxLength: 4 }).map((given) =>
     SHIPPING_SERVICE_CODES.map((code, index) => {
       const [price, available] = given[index] ?? ['7.99', true];

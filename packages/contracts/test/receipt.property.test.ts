@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { withWraps } from '../src/rules/gift-wrap.ts';
 import { toCents } from '../src/rules/money.ts';
 import { type PricedOffer, priceOrder } from '../src/rules/pricing.ts';
 import { explainPrices, explainRefunds, explainStoredOrder } from '../src/rules/receipt.ts';
@@ -40,6 +41,7 @@ const anyRules = fc
     states: fc.constantFrom<Record<string, string>>({}, { OR: '0' }, { OR: '0', WA: '6.5', CA: '6.5' }),
     freeShippingAbove: fc.constantFrom(null, '75.00', '0.00'),
     flatShipping: fc.constantFrom('9.99', '0.00'),
+    giftWrapPrice: fc.constantFrom('4.99', '0.00', '0.03'),
   })
   .map(({ rate, states, ...rules }) => ({ ...DEFAULT_SETTINGS, ...rules, taxRates: { default: rate, states } }));
 
@@ -47,14 +49,17 @@ describe('a receipt', () => {
   test('adds up to the charged total, and each item to its price, for any cart, offers and states', () => {
     const order = fc.tuple(fc.array(anyLine, { maxLength: 8 }), fc.array(anyOffer, { maxLength: 4 }));
     const service = fc.constantFrom(undefined, ...SHIPPING_SERVICE_CODES);
+    const odd = fc.integer({ min: -1, max: 1 });
+    const wrapped = fc.array(fc.record({ state: fc.constantFrom('OR', 'WA', null) }), { maxLength: 3 });
     fc.assert(
-      fc.property(anyRules, order, service, fc.integer({ min: -1, max: 1 }), (rules, [lines, offers], code, odd) => {
+      fc.property(anyRules, order, service, odd, wrapped, (rules, [lines, offers], code, by, wraps) => {
         const situation = { now: NOW, code: 'roses', ...(code && { service: code }) };
-        const totals = priceOrder(rules, lines, offers, situation);
-        const chargedCents = totals.totalCents + odd;
-        const receipt = explainPrices(rules, { lines, totals, service: code, chargedCents });
+        const totals = withWraps(rules, lines, priceOrder(rules, lines, offers, situation), wraps);
+        const chargedCents = totals.totalCents + by;
+        const receipt = explainPrices(rules, { lines, totals, service: code, wraps, chargedCents });
         expect(sumOf(receipt)).toBe(chargedCents);
         expect(Receipt.parse(receipt)).toEqual(receipt);
+        expect(sumOf(receipt.filter(({ kind }) => kind === 'gift-wrap'))).toBe(totals.wrapCents);
         const shipping = receipt.filter(({ kind }) => kind === 'shipping');
         expect(sumOf(shipping)).toBe(totals.shippingCents);
         expect(shipping).toHaveLength(totals.shipments);

@@ -1,3 +1,4 @@
+import { withWraps } from '@loop-petal/contracts/rules/gift-wrap';
 import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
 import { type PricingRules, priceOrder } from '@loop-petal/contracts/rules/pricing';
 import { explainPrices } from '@loop-petal/contracts/rules/receipt';
@@ -11,7 +12,7 @@ export function cartReceipt(
   rules: PricingRules,
   cart: Cart,
   now: Date,
-  { service, state = '' }: z.output<typeof ReceiptQuery>,
+  { service, state = '', wrap = '' }: z.output<typeof ReceiptQuery>,
 ): ReceiptLine[] {
   const buyable = cart.lines.filter(isBuyable);
   const states = state.split(',').map((text) => findState(text)?.code ?? null);
@@ -22,7 +23,11 @@ export function cartReceipt(
     name: line.product.name,
     state: states[states.length === 1 ? 0 : destinations.indexOf(line.shipToAddressId)] ?? null,
   }));
+  const wraps = destinations.flatMap((destination, index) =>
+    wrap[index] === '1' ? [{ state: lines.find((line) => line.destination === destination)?.state }] : [],
+  );
   const situation = { now, code: cart.offerCode, ...(service && { service }) };
-  const totals = priceOrder(rules, lines, cart.offers.map(parseOffer), situation);
-  return explainPrices(rules, { lines, totals, service });
+  const priced = priceOrder(rules, lines, cart.offers.map(parseOffer), situation);
+  const totals = withWraps(rules, lines, priced, wraps);
+  return explainPrices(rules, { lines, totals, service, wraps });
 }

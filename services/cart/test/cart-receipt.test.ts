@@ -56,6 +56,14 @@ test('it follows the service, and the states in the order of the destinations', 
   expect((await service.request('GET', '/api/cart/receipt?service=PIGEON', { caller })).status).toBe(400);
 });
 
+test('it has the wrap of each wrapped destination, taxed in its state', async () => {
+  const lines = await receipt('?state=OR,WA&wrap=01');
+  const wrap = lines.filter(({ kind }) => kind === 'gift-wrap');
+  expect(wrap.map(({ rule, amount }) => [rule, amount])).toEqual([['$4.99 per parcel', '4.99']]);
+  expect(lines.map(({ rule }) => rule)).toContain('6.67% of $14.99, to Washington');
+  expect((await service.request('GET', '/api/cart/receipt?wrap=yes', { caller })).status).toBe(400);
+});
+
 test('an empty cart has an empty receipt', async () => {
   const other = await service.request('GET', '/api/cart/receipt', { caller: customerCaller() });
   expect(other).toMatchObject({ status: 200, body: [] });

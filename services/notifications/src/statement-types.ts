@@ -65,6 +65,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT kind, recipient FROM mails WHERE about = $1": { row: { "kind": string; "recipient": string }; values: [string] };
     "SELECT kind, recipient, subject, text FROM mails\n     WHERE about = $1 AND kind IN ('owner.new-order', 'order.return-requested') ORDER BY recipient": { row: { "kind": string; "recipient": string; "subject": string; "text": string }; values: [string] };
     "SELECT mailbox FROM waitlist WHERE available_at <= now() AND NOT EXISTS (SELECT FROM waitlist_refusals r WHERE r.mailbox = waitlist.mailbox) GROUP BY mailbox ORDER BY min(available_at) LIMIT $1": { row: { "mailbox": string }; values: [number | string] };
+    "SELECT next_attempt_at AS at, recipient, text FROM mails WHERE kind = $1 AND about = $2": { row: { "at": Date; "recipient": string; "text": string }; values: [string, string] };
     "SELECT p.snapshot ->> 'name' AS \"productName\" /* not null */, w.joined_at AS \"joinedAt\" FROM waitlist w JOIN products p ON p.id = w.product_id\n     WHERE w.mailbox = $1 ORDER BY w.joined_at": { row: { "productName": string; "joinedAt": Date }; values: [string] };
     "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))": { row: { "pg_advisory_xact_lock": unknown }; values: [string] };
     "SELECT pg_sleep(0.01)": { row: { "pg_sleep": unknown }; values: [] };

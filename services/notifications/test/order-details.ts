@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 
 export const CUSTOMER = 'rosa@example.com';
-export const parcelTo = (formattedAddress: string) => ({ address: ADDRESS, formattedAddress });
+export const parcelTo = (formattedAddress: string) => ({ address: ADDRESS, formattedAddress, gift: null });
 const ADDRESS = {
   recipientName: 'Rosa Miller',
   phone: null,

@@ -9,6 +9,7 @@ export const moneyChanges = {
   taxRates: ({ default: all, states }: Settings['taxRates']) => [`${all}%`, ...formatStates(states)].join(', '),
   freeShippingAbove: undefined,
   flatShipping: undefined,
+  giftWrapPrice: undefined,
   services: (services: Settings['services']) =>
     services.map(({ code, price, available }) => {
       const name = findShippingService(code)?.name ?? code;

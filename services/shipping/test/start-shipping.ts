@@ -84,6 +84,7 @@ const detailsOf = (addresses: readonly Partial<ShippingAddress>[], pieces: numbe
   parcels: addresses.map((address) => ({
     address: { ...ADDRESS, ...address },
     formattedAddress: '1 Main Street, Portland',
+    gift: null,
   })),
   items: [
     {

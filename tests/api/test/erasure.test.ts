@@ -207,6 +207,7 @@ test('deleting an account that used every feature leaves no trace of the custome
         paymentStatus: MARKER,
         paymentMethod: MARKER,
         status: MARKER,
+        gifts: [{ shipToAddressId: null, recipientName: MARKER, message: MARKER, from: MARKER, recipientEmail: EMAIL }],
       },
     });
   };

@@ -10,6 +10,7 @@ interface CartReceiptProps {
   service: ShippingServiceCode | undefined;
   /** The codes of the destinations' states, in the order of their first lines; empty while unknown. */
   states?: readonly string[];
+  wrap?: string;
 }
 
 export function CartReceipt(props: CartReceiptProps) {
@@ -20,8 +21,8 @@ export function CartReceipt(props: CartReceiptProps) {
   );
 }
 
-function Lines({ service, states = [] }: CartReceiptProps) {
-  const query = useQuery(receiptQueries.ofCart({ ...(service && { service }), state: states.join(',') }));
+function Lines({ service, states = [], wrap = '' }: CartReceiptProps) {
+  const query = useQuery(receiptQueries.ofCart({ ...(service && { service }), state: states.join(','), wrap }));
   return (
     <QueryView query={query} failure="We could not explain this price" loading={<Skeleton className="h-40" />}>
       {(lines) => <ReceiptLines lines={lines} />}

@@ -45,9 +45,15 @@ export function ShippingDetails({ order }: { order: AdminOrderView }) {
   return (
     <Panel title={order.parcels.length > 1 ? `Shipping to ${order.parcels.length} addresses` : 'Shipping address'}>
       <ol className="grid gap-3 text-sm">
-        {order.parcels.map(({ address, state }, number) => (
+        {order.parcels.map(({ address, state, gift }, number) => (
           <li key={number}>
             <PostalAddress address={address} />
+            {gift && (
+              <p className="mt-1 text-muted">
+                Gift{gift.wrap && ', wrapped'} from {gift.from ?? 'a hidden giver'}
+                {gift.neededBy && `, needed by ${gift.neededBy}`}
+              </p>
+            )}
             {address.deliveryInstructions && <p className="mt-1 text-muted">“{address.deliveryInstructions}”</p>}
             {isAdmin && isCorrectable(order, { state }) && (
               <Button

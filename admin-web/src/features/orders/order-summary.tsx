@@ -1,3 +1,4 @@
+import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderSavings } from '@loop-petal/contracts/rules/offer-savings';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
@@ -11,6 +12,7 @@ export function OrderSummary({ order }: { order: AdminOrderView }) {
   const sums = [
     ...orderSavings(order).map(({ label, cents }) => [label, formatCents(cents)] as const),
     ['Subtotal', formatMoney(order.subtotalAmount)],
+    ...wrapAmounts(order.receipt).map(({ label, cents }) => [label, formatCents(cents)] as const),
     ['Tax', formatMoney(order.taxAmount)],
     [`Shipping (${order.shippingMethod || 'FedEx Ground'})`, formatMoney(order.shippingCost)],
   ] as const;

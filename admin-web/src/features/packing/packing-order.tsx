@@ -65,6 +65,7 @@ function PackingOrder({ order }: { order: PackingOrderView }) {
           <div className="grid gap-3 sm:grid-cols-2">
             <div className="text-sm">
               <PostalAddress address={parcel.address} />
+              {parcel.gift && <p className="mt-1 font-semibold">{parcel.gift.wrap ? 'Gift: wrap it' : 'Gift'}</p>}
               {parcel.address.deliveryInstructions && (
                 <p className="mt-1 text-muted">“{parcel.address.deliveryInstructions}”</p>
               )}

@@ -38,6 +38,13 @@ export function MoneyTab() {
               {...amount}
               {...form.field('flatShipping')}
             />
+            <TextField
+              label="Gift wrap per parcel, in dollars"
+              required
+              hint="Taxed like the items in it."
+              {...amount}
+              {...form.field('giftWrapPrice')}
+            />
           </div>
           <ServiceFields form={form} />
           <PriceExample form={form} />

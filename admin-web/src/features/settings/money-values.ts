@@ -1,6 +1,13 @@
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 
-type Same = 'flatShipping' | 'services' | 'largeOrderAbove' | 'cancelWindowHours' | 'returnWindowDays' | 'makingDays';
+type Same =
+  | 'flatShipping'
+  | 'giftWrapPrice'
+  | 'services'
+  | 'largeOrderAbove'
+  | 'cancelWindowHours'
+  | 'returnWindowDays'
+  | 'makingDays';
 
 /** Empty texts of `freeShippingAbove` and `smallestOrder` are null. */
 export type MoneyValues = Pick<Settings, Same> & {
@@ -11,9 +18,10 @@ export type MoneyValues = Pick<Settings, Same> & {
 };
 
 export function valuesOf(settings: Settings): MoneyValues {
-  const { flatShipping, services, largeOrderAbove, cancelWindowHours, returnWindowDays, makingDays } = settings;
+  const { flatShipping, giftWrapPrice, services, largeOrderAbove, cancelWindowHours, returnWindowDays, makingDays } =
+    settings;
   return {
-    ...{ flatShipping, services, largeOrderAbove, cancelWindowHours, returnWindowDays, makingDays },
+    ...{ flatShipping, giftWrapPrice, services, largeOrderAbove, cancelWindowHours, returnWindowDays, makingDays },
     taxRates: { default: settings.taxRates.default },
     stateTaxes: Object.entries(settings.taxRates.states).map(([state, percent]) => ({ state, percent })),
     freeShippingAbove: settings.freeShippingAbove ?? '',

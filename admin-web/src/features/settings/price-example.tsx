@@ -6,7 +6,13 @@ import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
 import { type MoneyValues, settingsOf } from './money-values.ts';
 
 const SUBTOTAL_CENTS = 60_00;
-const PricingSettings = Settings.pick({ taxRates: true, freeShippingAbove: true, flatShipping: true, services: true });
+const PricingSettings = Settings.pick({
+  taxRates: true,
+  freeShippingAbove: true,
+  flatShipping: true,
+  giftWrapPrice: true,
+  services: true,
+});
 
 /** What an order costs by the values in the form, in the states of the form and in one other state. */
 export function PriceExample({ form }: { form: EntryForm<MoneyValues> }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
 import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS, SALES_TAX_PERCENT } from '../rules/shop.ts';
+import { GiftNotice } from '../shapes/gifts.ts';
 import { OrderItemView, OrderStatus, ParcelView, PaymentProgress } from '../shapes/orders.ts';
 import { Day, PromiseView } from '../shapes/promises.ts';
 import { Receipt } from '../shapes/receipt.ts';
@@ -27,7 +28,9 @@ export const orderDetailsChanged = defineEvent(
     /** Empty after the account is deleted, so that no more emails are sent. */
     customerEmail: z.string(),
     /** Kept until the order of a deleted account is delivered or cancelled. */
-    parcels: z.array(ParcelView.pick({ address: true, formattedAddress: true })),
+    parcels: z.array(
+      ParcelView.pick({ address: true, formattedAddress: true }).extend({ gift: GiftNotice.nullable().default(null) }),
+    ),
     items: z.array(
       OrderItemView.pick({ productName: true, selectedColor: true, quantity: true, imageUrl: true }).extend({
         priceCents: Cents,

@@ -6,7 +6,10 @@ import type { ShippingServiceCode } from './shipping-services.ts';
 export { appliesToProduct, discountedUnit, findOffer, isLive, type PricedOffer } from './offer-rules.ts';
 
 /** The settings that prices depend on; `GET /api/shop` has them too. */
-export type PricingRules = Pick<Settings, 'taxRates' | 'freeShippingAbove' | 'flatShipping' | 'services'>;
+export type PricingRules = Pick<
+  Settings,
+  'taxRates' | 'freeShippingAbove' | 'flatShipping' | 'giftWrapPrice' | 'services'
+>;
 
 export interface PricedLine {
   productId: string;

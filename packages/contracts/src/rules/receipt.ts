@@ -1,5 +1,6 @@
 import type { ReceiptLine } from '../shapes/receipt.ts';
 import type { ItemQuantity } from '../shapes/returns.ts';
+import type { Wrap } from './gift-wrap.ts';
 import { formatCents, toCents, toMoney } from './money.ts';
 import { UNNAMED_OFFER } from './offer-savings.ts';
 import {
@@ -23,9 +24,10 @@ interface NamedLine extends PricedLine {
 
 interface PricedReceipt {
   lines: readonly NamedLine[];
-  /** The totals of these lines by `priceOrder`. */
+  /** The totals of these lines by `priceOrder`, and `withWraps` if there are any. */
   totals: OrderTotals;
   service?: ShippingServiceCode | undefined;
+  wraps?: readonly Wrap[];
   /** The total that the card was charged; it may differ from the totals within the tolerance of a quote. */
   chargedCents?: number;
 }
@@ -33,20 +35,28 @@ interface PricedReceipt {
 /** The receipt of priced lines; it adds up to `chargedCents`, or else to the total. */
 export function explainPrices(
   rules: PricingRules,
-  { lines, totals, service, chargedCents }: PricedReceipt,
+  { lines, totals, service, wraps = [], chargedCents }: PricedReceipt,
 ): ReceiptLine[] {
-  const taxes = explainTaxes(rules, lines, totals);
+  const taxes = explainTaxes(rules, lines, totals, wraps);
   return [
     ...lines.flatMap((line, index) => {
       const priceCents = totals.lines[index]?.discountedUnitCents ?? line.unitPriceCents;
       return explainItem({ ...line, listPriceCents: line.unitPriceCents, priceCents }, totals.lines[index]?.offer);
     }),
+    ...wraps.map(() => wrapLine(rules)),
     ...explainParcels(rules, totals, service ?? defaultService(rules)),
     ...taxes,
     ...rounding(totals.taxCents - sumOf(taxes), 'States with the same rate are taxed together'),
     ...rounding((chargedCents ?? totals.totalCents) - totals.totalCents, 'The total you approved'),
   ];
 }
+
+const wrapLine = ({ giftWrapPrice }: PricingRules): ReceiptLine => ({
+  kind: 'gift-wrap',
+  label: 'Gift wrap',
+  rule: `${formatCents(toCents(giftWrapPrice))} per parcel`,
+  amount: toMoney(toCents(giftWrapPrice)),
+});
 
 interface Item {
   id: string;
@@ -99,11 +109,17 @@ function explainParcels(
   }));
 }
 
-function explainTaxes(rules: PricingRules, lines: readonly NamedLine[], totals: OrderTotals): ReceiptLine[] {
+function explainTaxes(
+  rules: PricingRules,
+  lines: readonly NamedLine[],
+  totals: OrderTotals,
+  wraps: readonly Wrap[],
+): ReceiptLine[] {
   const bases = new Map<string | null, number>();
   lines.forEach(({ state = null }, index) => {
     bases.set(state, (bases.get(state) ?? 0) + (totals.lines[index]?.lineTotalCents ?? 0));
   });
+  for (const { state = null } of wraps) bases.set(state, (bases.get(state) ?? 0) + toCents(rules.giftWrapPrice));
   return [...bases].map(([state, cents]) => {
     const percent = taxPercent(rules, state);
     return taxLine({ percent, state, baseCents: cents, cents: salesTax(rules, [{ cents, state }]) });

@@ -6,10 +6,12 @@ export const CONTACT_EMAIL = 'hello@loopandpetal.shop';
 export const SALES_TAX_PERCENT = '6.67';
 export const FREE_SHIPPING_ABOVE_CENTS = 75_00;
 export const FLAT_SHIPPING_CENTS = 9_99;
+export const GIFT_WRAP_CENTS = 4_99;
 export const LARGE_ORDER_CENTS = 2000_00;
 /** For larger orders, shoppers contact the shop. */
 export const MAX_PAYMENT_CENTS = 100_000_00;
 export const MAX_LINE_QUANTITY = 99;
+export const MAX_GIFT_MESSAGE = 300;
 export const MAX_PIECE_PICTURES = 6;
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MIN_PASSWORD_LENGTH = 6;

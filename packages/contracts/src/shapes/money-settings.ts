@@ -5,6 +5,7 @@ import {
   CANCEL_WINDOW_HOURS,
   FLAT_SHIPPING_CENTS,
   FREE_SHIPPING_ABOVE_CENTS,
+  GIFT_WRAP_CENTS,
   LARGE_ORDER_CENTS,
   MAKING_BUSINESS_DAYS,
   RETURN_WINDOW_DAYS,
@@ -46,6 +47,8 @@ export const moneyFields = {
   freeShippingAbove: Price.nullable(),
   /** Ground shipping of a parcel. */
   flatShipping: Price,
+  /** Gift wrap of a parcel, taxed as its items. */
+  giftWrapPrice: Price,
   /** Each service once. The price of ground is its "From" price; orders pay `flatShipping`. */
   services: z
     .array(z.strictObject({ code: z.enum(SHIPPING_SERVICE_CODES), price: Price, available: z.boolean() }))
@@ -72,6 +75,7 @@ export const DEFAULT_MONEY: z.infer<z.ZodObject<typeof moneyFields>> = {
   taxRates: { default: SALES_TAX_PERCENT, states: {} },
   freeShippingAbove: toMoney(FREE_SHIPPING_ABOVE_CENTS),
   flatShipping: toMoney(FLAT_SHIPPING_CENTS),
+  giftWrapPrice: toMoney(GIFT_WRAP_CENTS),
   services: SHIPPING_SERVICES.map(({ code, fromCents }) => ({ code, price: toMoney(fromCents), available: true })),
   smallestOrder: null,
   largeOrderAbove: toMoney(LARGE_ORDER_CENTS),

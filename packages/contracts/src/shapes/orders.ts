@@ -3,6 +3,7 @@ import { Money, MoneyInput } from '../rules/amount.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../rules/order-status.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { DueView } from './dues.ts';
+import { GiftRequest, GiftView } from './gifts.ts';
 import { Email } from './identity.ts';
 import { JobView } from './production.ts';
 import { Day, PromiseView } from './promises.ts';
@@ -110,6 +111,8 @@ export const PlaceOrderRequest = z.strictObject({
   neededBy: Day.optional().nullable(),
   /** The last delivery day that the page showed; a later promise is refused with 409 `promise_changed`. */
   promisedBy: Day.optional().nullable(),
+  /** At most one per destination. */
+  gifts: z.array(GiftRequest).max(200).optional(),
   /** The checkout that an assistant prepared. */
   checkoutId: CheckoutId.optional().nullable(),
 });
@@ -141,6 +144,7 @@ export const ParcelView = z.object({
   status: z.string().nullable(),
   /** Null without a label. */
   state: ShipmentState.nullable(),
+  gift: GiftView.nullable().default(null),
 });
 
 export const MakingView = JobView.pick({ productName: true, selectedColor: true, state: true, pictures: true }).extend({

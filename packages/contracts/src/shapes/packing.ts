@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AdminOrderView, OrderItemView } from './orders.ts';
+import { GiftView } from './gifts.ts';
+import { AdminOrderView, OrderItemView, ParcelView } from './orders.ts';
 import { text } from './text.ts';
 
 export const PackingQuery = z.object({
@@ -15,7 +16,6 @@ export const PackingQuery = z.object({
 export const PackingOrderView = AdminOrderView.pick({
   id: true,
   customerName: true,
-  parcels: true,
   shippingMethod: true,
   status: true,
   createdAt: true,
@@ -26,6 +26,9 @@ export const PackingOrderView = AdminOrderView.pick({
   neededBy: true,
   making: true,
 }).extend({
+  parcels: z.array(
+    ParcelView.extend({ gift: GiftView.omit({ recipientEmail: true, notifyOn: true }).nullable().default(null) }),
+  ),
   orderItems: z.array(OrderItemView.omit({ price: true, listPrice: true, offerTitle: true })),
   /** Whether it may get a label: it is paid, open and not refunded. */
   mayShip: z.boolean(),

@@ -35,4 +35,10 @@ export const ReceiptQuery = z.object({
    * applies to all.
    */
   state: z.string().max(500).optional(),
+  /** `1` for each gift-wrapped destination and `0` for others, in the same order. */
+  wrap: z
+    .string()
+    .regex(/^[01]*$/)
+    .max(200)
+    .optional(),
 });

@@ -16,7 +16,14 @@ const PublicSettings = Settings.pick({
     announcement: true,
     closed: true,
   },
-  ...{ taxRates: true, freeShippingAbove: true, flatShipping: true, smallestOrder: true, largeOrderAbove: true },
+  ...{
+    taxRates: true,
+    freeShippingAbove: true,
+    flatShipping: true,
+    giftWrapPrice: true,
+    smallestOrder: true,
+    largeOrderAbove: true,
+  },
   ...{ cancelWindowHours: true, returnWindowDays: true, makingDays: true },
 });
 

@@ -9,6 +9,7 @@ import type {
   orderShipped,
 } from '@loop-petal/contracts/events/order-events';
 import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { offerSavings } from '@loop-petal/contracts/rules/offer-savings';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
@@ -37,6 +38,7 @@ export function items(order: EmailedOrder, publicUrl: string): EmailContent['ite
 export const sums = (order: EmailedOrder): EmailContent['sums'] => [
   ...offerSavings(order.items, order.subtotalCents).map(({ label, cents }) => [label, formatCents(cents)] as const),
   ['Subtotal', formatCents(order.subtotalCents)],
+  ...wrapAmounts(order.receipt).map(({ label, cents }) => [label, formatCents(cents)] as const),
   [`Shipping (${order.shippingMethod})`, formatCents(order.shippingCents)],
   [salesTaxLabel(order.taxRate), formatCents(order.taxCents)],
   ['Total', formatCents(order.totalCents)],

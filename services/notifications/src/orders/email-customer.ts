@@ -22,6 +22,7 @@ import {
   orderServiceChanged,
   orderShipped,
 } from '@loop-petal/contracts/events/order-events';
+import { momentOfShopClock } from '@loop-petal/contracts/rules/days';
 import type { EmailKind } from '@loop-petal/contracts/shapes/emails';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
@@ -30,6 +31,7 @@ import { delayLink, type LinkBase, payLink, trackingLink } from '@loop-petal/ser
 import type { Context } from '../context.ts';
 import { delayAskedEmail, delayKeptEmail } from '../email-content/delay-emails.ts';
 import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
+import { giftShippedEmail } from '../email-content/gift-email.ts';
 import {
   colorChangedEmail,
   dueRequestedEmail,
@@ -64,7 +66,7 @@ interface OrderEmail {
   contentOf: (order: EmailedOrder, data: never, shop: Shop) => EmailContent | null;
 }
 
-type Shop = LinkBase & Pick<Context, 'timeZone' | 'settings' | 'emailFrame' | 'adminUrl' | 'shopEmail'>;
+type Shop = LinkBase & Pick<Context, 'timeZone' | 'settings' | 'emailFrame' | 'adminUrl' | 'shopEmail' | 'now'>;
 
 const emailAbout = <E extends EventDefinition<EmailKind>>(
   event: E,
@@ -141,6 +143,27 @@ async function emailOwnerAboutOrder(
   });
 }
 
+/** The shop's hour at which recipients are emailed on the giver's day. */
+const GIFT_CLOCK = '09:00';
+
+/** Emails the recipients of an order's gifts, once per parcel and not before the giver's day. */
+async function emailRecipients(ctx: Shop, tx: Queryable, order: OrderDetails, event: WaitingEvent): Promise<void> {
+  const { parcelTrackingNumbers: numbers } = event.data as EventOf<typeof orderShipped>['data'];
+  const { orderId, parcels, promise } = order;
+  for (const [index, { gift }] of parcels.entries()) {
+    if (!gift?.recipientEmail) continue;
+    const content = giftShippedEmail({ gift, promise, trackingNumber: numbers[index] ?? null }, ctx.publicUrl);
+    const opensAt = gift.notifyOn ? momentOfShopClock(`${gift.notifyOn}T${GIFT_CLOCK}`, ctx.timeZone) : ctx.now();
+    await queueEmail(tx, {
+      ...renderEmail(content, ctx.emailFrame()),
+      occasion: `order.gift-shipped:${orderId}/${index}`,
+      recipient: gift.recipientEmail,
+      about: `order:${orderId}`,
+      delaySeconds: Math.max(0, Math.ceil((opensAt.getTime() - ctx.now().getTime()) / 1000)),
+    });
+  }
+}
+
 /** The confirmation waits this long to include the receipt, because most payments arrive within moments. */
 const RECEIPT_SECONDS = 30;
 
@@ -168,6 +191,7 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
     const receipt = isPaid ? renderEmail(orderPlacedEmail(order, ctx.publicUrl, { isPaid }), ctx.emailFrame()) : email;
     if (await replaceUnsentEmail(tx, about, orderPlaced.type, receipt)) return;
   }
+  if (event.type === orderShipped.type) await emailRecipients(ctx, tx, details, event);
   if (event.type === orderPaymentFailed.type) await deleteUnsentEmail(tx, about, orderPlaced.type);
   await queueEmail(tx, {
     ...email,

@@ -1,5 +1,6 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
+import { GiftNotice } from '@loop-petal/contracts/shapes/gifts';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -7,7 +8,7 @@ import { z } from 'zod';
 
 const OrderDetails = orderDetailsChanged.schema
   .omit({ version: true, userId: true, status: true, isErased: true })
-  .extend({ parcels: z.array(z.object({ formattedAddress: z.string() })) });
+  .extend({ parcels: z.array(z.object({ formattedAddress: z.string(), gift: GiftNotice.nullable().default(null) })) });
 export type OrderDetails = z.output<typeof OrderDetails>;
 
 export type WaitingEvent = Pick<ShopEvent<string>, 'id' | 'type' | 'data'>;

@@ -8,6 +8,7 @@ import type { OrderItem, OrderRecord } from '../orders/order.ts';
 import type { Wish } from '../reservations/reservation-lines.ts';
 import { destinationsOf } from './destinations.ts';
 import type { LoadedSubmission } from './gather-facts.ts';
+import { neededByOf } from './gifts.ts';
 import type { Amounts, PricedOrder } from './price-lines.ts';
 
 export function formAddress(request: PlaceOrderRequest): ShippingAddress {
@@ -115,7 +116,7 @@ export function buildOrder(submission: LoadedSubmission, given: NewOrderFields):
     customerPhone: request.customerPhone,
     shippingAddress: formAddress(request),
     paymentMethod: request.paymentMethod,
-    neededBy: request.neededBy ?? null,
+    neededBy: neededByOf(request),
     checkoutId: request.checkoutId ?? null,
     refundedCents: 0,
     cancelWindowHours: settings.cancelWindowHours,
@@ -137,7 +138,7 @@ export function buildOrder(submission: LoadedSubmission, given: NewOrderFields):
 }
 
 export const workOf = (
-  { neededBy, promisedBy }: PlaceOrderRequest,
+  request: PlaceOrderRequest,
   items: readonly OrderItem[],
   service: string,
   addresses: readonly ShippingAddress[],
@@ -153,8 +154,8 @@ export const workOf = (
   })),
   service,
   extraTransitDays: extraTransitDaysTo(addresses),
-  neededBy,
-  promisedBy,
+  neededBy: neededByOf(request),
+  promisedBy: request.promisedBy,
   awaitsAcceptance,
 });
 

@@ -16,7 +16,7 @@ import {
   unavailable,
   unprocessable,
 } from '@loop-petal/service-kit/http/errors';
-import { authorizedStatus, dayToDate, type OrderItem, type OrderRecord } from '../orders/order.ts';
+import { authorizedStatus, dayToDate, type OrderItem, type OrderParcel, type OrderRecord } from '../orders/order.ts';
 import { detailsEvent } from '../orders/order-details.ts';
 import { reservationLines, type Wish } from '../reservations/reservation-lines.ts';
 import type { Reserved } from '../reservations/reserve.ts';
@@ -24,6 +24,7 @@ import { attemptedItems, buildOrder, formAddress, orderItems, placedEvent, workO
 import { decideWork } from './decide-work.ts';
 import { destinationsOf } from './destinations.ts';
 import type { CheckoutFacts, LoadedSubmission } from './gather-facts.ts';
+import { giftTo, labelAddress, refuseGifts } from './gifts.ts';
 import {
   authorizedAmounts,
   differsFromQuote,
@@ -43,11 +44,13 @@ interface Refused {
   refused: Refusal;
 }
 
+type Parcel = Omit<OrderParcel, 'number'>;
+
 /** What the submission has to reserve before its order is placed. */
 interface Wanted {
   priced: PricedOrder;
   items: OrderItem[];
-  parcels: ShippingAddress[];
+  parcels: Parcel[];
   isLarge: boolean;
   wish: Wish;
 }
@@ -69,7 +72,7 @@ export function checkRequest({
   if (!findShippingService(request.shippingMethod)) {
     return badRequest('Please choose one of the offered shipping services.', 'unknown_service');
   }
-  return refuseAddress(formAddress(request));
+  return refuseGifts(request) ?? refuseAddress(formAddress(request));
 }
 
 /**
@@ -85,9 +88,13 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
   if (lines instanceof ShopError) return { refused: lines };
   const priced = priceLines(lines, facts, offerCode.code);
   if (isTooLarge(priced.totals.listSubtotalCents, priced.totals.totalCents)) return { refused: tooLarge() };
-  const parcels = facts.addresses.filter((address) => address !== null);
+  const destinations = destinationsOf(request);
+  const parcels = facts.addresses.flatMap((address, index): Parcel[] => {
+    const gift = giftTo(request, destinations[index] ?? null);
+    return address ? [{ address: labelAddress(address, gift), gift }] : [];
+  });
   if (parcels.length < facts.addresses.length) return { refused: addressDeleted() };
-  const undeliverable = parcels.map(refuseAddress).find((refusal) => refusal !== undefined);
+  const undeliverable = parcels.map(({ address }) => refuseAddress(address)).find((refusal) => refusal !== undefined);
   if (undeliverable) return { refused: undeliverable };
   if (!['pending', 'authorized', 'captured'].includes(payment.status)) return { refused: paymentFailed() };
   const { smallestOrder } = settings;
@@ -98,9 +105,15 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
     // the amounts may be right with the code in the cart, so the payment is kept for a retry
     return { refused: offerCode.isKnown ? quoteChanged(priced) : codeUnknown() };
   }
-  const items = orderItems(facts.orderId, priced, destinationsOf(request));
+  const items = orderItems(facts.orderId, priced, destinations);
   const isLarge = payment.amountCents > facts.largeOrderCents;
-  const work = workOf(request, items, priced.serviceName, parcels, isLarge);
+  const work = workOf(
+    request,
+    items,
+    priced.serviceName,
+    parcels.map(({ address }) => address),
+    isLarge,
+  );
   return { priced, items, parcels, isLarge, wish: { pieces: reservationLines(lines), work } };
 }
 
@@ -133,7 +146,7 @@ export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: R
     answerBy: acceptance && new Date(now.getTime() + DAYS_TO_ACCEPT * DAY_MS),
     estimatedDelivery: acceptance ? null : dayToDate(arrivesBy),
     items: wanted.items,
-    parcels: wanted.parcels.map((address, number) => ({ number, address })),
+    parcels: wanted.parcels.map((parcel, number) => ({ number, ...parcel })),
   });
   return { order, events: [detailsEvent(order), placedEvent(order, request)], paymentCents: payment.amountCents };
 }
@@ -162,7 +175,7 @@ export function decideFailedPayment(submission: LoadedSubmission): PlacedOrder |
     needsReview: false,
     reservationVersion: 0,
     items: attemptedItems(submission),
-    parcels: destinationsOf(request).map((_, number) => ({ number, address: formAddress(request) })),
+    parcels: destinationsOf(request).map((_, number) => ({ number, address: formAddress(request), gift: null })),
   });
   return { order, events: [], paymentCents: 0 };
 }

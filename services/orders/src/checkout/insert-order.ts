@@ -19,8 +19,8 @@ const INSERT = {
       INSERT INTO order_items (${ITEM_COLUMNS})
       SELECT ${ITEM_COLUMNS} FROM json_populate_recordset(NULL::order_items, $2) WHERE EXISTS (SELECT FROM placed)
     ), boxes AS (
-      INSERT INTO parcels (order_id, number, address)
-      SELECT order_id, number, address FROM json_populate_recordset(NULL::parcels, $3) WHERE EXISTS (SELECT FROM placed)
+      INSERT INTO parcels (order_id, number, address, gift)
+      SELECT order_id, number, address, gift FROM json_populate_recordset(NULL::parcels, $3) WHERE EXISTS (SELECT FROM placed)
     ), keyed AS (
       INSERT INTO idempotency_keys (owner_id, key, body_hash, order_id, answer, created_at)
       SELECT $4, $5, $6, id, $7, $8 FROM placed ON CONFLICT DO NOTHING RETURNING key

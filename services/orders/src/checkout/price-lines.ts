@@ -1,3 +1,4 @@
+import { type Wrap, withWraps } from '@loop-petal/contracts/rules/gift-wrap';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
 import { type OrderTotals, type PricedLine, priceOrder, taxPercent } from '@loop-petal/contracts/rules/pricing';
@@ -12,6 +13,7 @@ import type { z } from 'zod';
 import type { OrderItem } from '../orders/order.ts';
 import { destinationsOf } from './destinations.ts';
 import type { LoadedSubmission } from './gather-facts.ts';
+import { giftTo } from './gifts.ts';
 import type { ResolvedLine } from './resolve-lines.ts';
 
 const TOLERANCE_CENTS = 1;
@@ -26,6 +28,7 @@ export interface PricedOrder {
   taxState: string | null;
   /** What the totals were computed from, by line. */
   pricedLines: PricedLine[];
+  wraps: Wrap[];
 }
 
 type Facts = Pick<LoadedSubmission, 'request' | 'offers' | 'settings' | 'now'> & {
@@ -49,20 +52,25 @@ export function priceLines(lines: ResolvedLine[], facts: Facts, code: string | n
       state: states[destinations.indexOf(destination)],
     };
   });
+  const wraps = destinations.flatMap((destination, index) =>
+    giftTo(request, destination)?.wrap ? [{ state: states[index] }] : [],
+  );
   const situation = { now, code, service: service.code };
+  const totals = priceOrder(settings, pricedLines, offers.map(parseOffer), situation);
   return {
     lines,
-    totals: priceOrder(settings, pricedLines, offers.map(parseOffer), situation),
+    totals: withWraps(settings, pricedLines, totals, wraps),
     serviceName: service.name,
     taxRate: onlyValue(states.map((state) => taxPercent(settings, state))),
     taxState: onlyValue(states),
     pricedLines,
+    wraps,
   };
 }
 
 /** The receipt to store with the order; it adds up to the authorized total. */
 export function priceReceipt(
-  { pricedLines, totals, serviceName }: PricedOrder,
+  { pricedLines, totals, serviceName, wraps }: PricedOrder,
   items: readonly OrderItem[],
   settings: Settings,
   chargedCents: number,
@@ -71,7 +79,13 @@ export function priceReceipt(
     const line = pricedLines[index];
     return line ? [{ ...line, id, name }] : [];
   });
-  return explainPrices(settings, { lines, totals, service: findShippingService(serviceName)?.code, chargedCents });
+  return explainPrices(settings, {
+    lines,
+    totals,
+    service: findShippingService(serviceName)?.code,
+    wraps,
+    chargedCents,
+  });
 }
 
 const onlyValue = <Value>(values: readonly Value[]): Value | null =>

@@ -37,7 +37,7 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   }
 }
 
-/** Erases the parcels' addresses of an erased order once it is finished. */
+/** Erases the parcels' addresses and gifts of an erased order once it is finished. */
 export async function eraseFinished(
   tx: Queryable,
   { id }: { id: string },
@@ -48,7 +48,7 @@ export async function eraseFinished(
 
 async function eraseAddresses(tx: Queryable, orderId: string): Promise<void> {
   await tx.query(
-    `UPDATE parcels SET address = $2 FROM orders
+    `UPDATE parcels SET address = $2, gift = NULL FROM orders
      WHERE orders.id = parcels.order_id AND orders.id = $1 AND orders.erased
        AND orders.status IN ('delivered', 'cancelled')`,
     [orderId, JSON.stringify(ERASED.address)],

@@ -16,7 +16,7 @@ export const detailsEvent = (order: OrderRecord, refundCents = 0) =>
     version: order.detailsVersion,
     receipt: orderReceipt(order),
     payment: paymentProgress(order, refundCents),
-    parcels: order.parcels.map(({ address }) => ({ address, formattedAddress: formatAddress(address) })),
+    parcels: order.parcels.map(({ address, gift }) => ({ address, formattedAddress: formatAddress(address), gift })),
     isErased: order.erased && isFinished(order),
   });
 

@@ -46,7 +46,7 @@ export function orderView(order: OrderRecord, now: Date) {
 /** Like `orderView`, but without the addresses of an erased order's unshipped parcels, which only admins see. */
 export function shopperOrderView(order: OrderRecord, now: Date): ReturnType<typeof orderView> {
   const parcels = order.erased
-    ? order.parcels.map((parcel) => ({ ...parcel, address: ERASED.address }))
+    ? order.parcels.map((parcel) => ({ ...parcel, address: ERASED.address, gift: null }))
     : order.parcels;
   return orderView({ ...order, parcels }, now);
 }
@@ -91,11 +91,12 @@ const queuedPiece = ({ id, productName, selectedColor }: OrderItem, number: numb
   pictures: [],
 });
 
-function parcelView(order: OrderRecord, { number, address }: OrderRecord['parcels'][number]) {
+function parcelView(order: OrderRecord, { number, address, gift }: OrderRecord['parcels'][number]) {
   const shipment = order.shipments.find(({ parcelNumber }) => parcelNumber === number);
   return {
     address,
     formattedAddress: formatAddress(address),
+    gift,
     trackingNumber: shipment?.trackingNumber ?? null,
     shippingLabelUrl: shipment?.labelUrl ?? null,
     service: shipment?.service ?? null,

@@ -5,6 +5,7 @@ import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import { returnableItems } from '@loop-petal/contracts/rules/returnable-items';
 import { ORDER_LINK_DAYS } from '@loop-petal/contracts/rules/shop';
 import type { DuePurpose } from '@loop-petal/contracts/shapes/dues';
+import type { GiftView } from '@loop-petal/contracts/shapes/gifts';
 import type {
   Acceptance,
   AdminOrderView,
@@ -50,7 +51,7 @@ interface Narrowed {
 }
 
 export type OrderItem = Omit<OrderItemModel, 'orderId' | 'position'>;
-export type OrderParcel = Pick<ParcelModel, 'number'> & { address: ShippingAddress };
+export type OrderParcel = Pick<ParcelModel, 'number'> & { address: ShippingAddress; gift: GiftView | null };
 export type OrderPiece = Pick<PieceModel, 'lineId' | 'number' | 'productName' | 'selectedColor' | 'artisanName'> & {
   state: JobState;
   pictures: JobPicture[];

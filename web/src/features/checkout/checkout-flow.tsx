@@ -2,7 +2,7 @@ import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { parcelsText } from '../../catalogue/destinations.ts';
 import { useOrderBlock } from '../../catalogue/order-block.ts';
@@ -16,6 +16,7 @@ import { CheckoutSummary, SummaryBar } from './checkout-summary.tsx';
 import { DeliveryChoice } from './delivery/delivery-choice.tsx';
 import { useDelivery } from './delivery/use-delivery.ts';
 import { dueByQuote, dueFor } from './due.ts';
+import { findGiftProblem, type Gifts, giftRequests } from './gifts/gift.ts';
 import { orderRequest } from './order-request.ts';
 import { toParcels } from './parcels.ts';
 import type { Card } from './payment/card.ts';
@@ -36,6 +37,8 @@ interface CheckoutFlowProps {
   addresses: readonly AddressView[];
   email: string;
 }
+
+const GiftFields = lazy(() => import('./gifts/gift-fields.tsx').then((module) => ({ default: module.GiftFields })));
 
 const NOT_IN_TIME = 'Please choose another date or change the cart: this order can’t be made as it is.';
 const HEADINGS: Record<Step, string> = { shipping: 'Shipping Information', payment: 'Payment' };
@@ -58,14 +61,17 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
     enabled: step === 'payment',
   });
   const neededBy = useNeededBy();
-  const cart = JSON.stringify([sums.offerCode, lines.map(({ id, quantity }) => [id, quantity])]);
+  const [gifts, setGifts] = useState<Gifts>(new Map());
+  const destinations = [...new Set(lines.map(({ shipToAddressId }) => shipToAddressId))];
+  const wrapped = destinations.filter((destination) => gifts.get(destination)?.wrap);
+  const cart = JSON.stringify([sums.offerCode, wrapped, lines.map(({ id, quantity }) => [id, quantity])]);
   const { buy, isBuying, problem, quote, promise, reconsider } = usePlaceOrder({ cart, neededBy });
   const delivery = useDelivery(lines, rates, promise, step === 'payment' ? shipping.form.zipCode.trim() : '');
   const { rate, days } = delivery.selected ?? {};
 
   const ids = lines.map((line) => line.id);
-  const tax = useTax(lines, sums, addresses, step === 'payment' ? shipping.form : undefined);
-  const due = quote ? dueByQuote(quote, sums, ids) : dueFor(sums, step === 'payment' ? rate : undefined, tax.cents);
+  const tax = useTax(lines, sums, addresses, step === 'payment' ? shipping.form : undefined, wrapped);
+  const due = quote ? dueByQuote(quote, sums, ids) : dueFor(sums, step === 'payment' ? rate : undefined, tax);
 
   const orderBlock = useOrderBlock(due.subtotalCents);
   const isRequest = useIsRequest(due.totalCents, delivery.promise);
@@ -76,6 +82,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
     due,
     taxLabel: tax.label,
     states: tax.states,
+    wrap: tax.wrap,
     offer: sums,
     ...(step === 'payment' ? delivery.selected : {}),
   };
@@ -83,10 +90,13 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   function pay(config: PaymentConfig, card: Card) {
     if (lines.length === 0) return showError('Your cart is empty', 'Cart Empty');
     if (!rate) return;
+    const giftProblem = findGiftProblem(gifts);
+    if (giftProblem) return showError(giftProblem, 'Gift');
     const { form, addressUnchecked } = shipping;
     const { offerCode } = sums;
     const promisedBy = days?.to ?? null;
-    const order = orderRequest({ form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy });
+    const draft = { form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy };
+    const order = orderRequest({ ...draft, gifts: giftRequests(gifts, destinations) });
     buy({ config, card, order, totalCents: due.totalCents });
   }
 
@@ -123,6 +133,9 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
               onPay={pay}
             >
               <ShipTo parcels={parcels} warnings={shipping.warnings} />
+              <Suspense fallback={<div className="min-h-12" />}>
+                <GiftFields parcels={parcels} gifts={gifts} wrapPrice={rules?.giftWrapPrice} onChange={setGifts} />
+              </Suspense>
               <DeliveryChoice
                 delivery={delivery}
                 parcelsFor={(service) => parcelsText(rules, due.subtotalCents, parcels.length, service)}

@@ -22,6 +22,8 @@ interface SummaryProps {
   taxLabel: string;
   /** The codes of the destinations' states, in the order of their first lines. */
   states: readonly string[];
+  /** Which of them are gift-wrapped, such as `01`. */
+  wrap: string;
   offer: Pick<CartSums, 'offerCode' | 'offerCodeApplies' | 'lines'>;
   rate?: Rate;
   days?: DatedRate['days'];
@@ -61,6 +63,7 @@ function Summary({
   due,
   taxLabel,
   states,
+  wrap,
   offer,
   rate,
   days,
@@ -112,6 +115,7 @@ function Summary({
               ]
             : []),
           { label: 'Subtotal', cents: due.subtotalCents },
+          ...(due.wrapCents > 0 ? [{ label: 'Gift wrap', cents: due.wrapCents }] : []),
           {
             label: `Shipping${rate ? ` (${rate.serviceName})` : ''}`,
             cents: due.shippingCents,
@@ -121,7 +125,7 @@ function Summary({
           { label: taxLabel, cents: due.taxCents },
         ]}
       />
-      <CartReceipt service={rate?.service} states={states} />
+      <CartReceipt service={rate?.service} states={states} wrap={wrap} />
       {days && <p className="mt-4 font-semibold">Arrives {formatDays(days.from, days.to)}</p>}
       <div className="mt-4">
         <OfferCode entered={offer.offerCode} applies={offer.offerCodeApplies} />

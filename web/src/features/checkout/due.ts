@@ -11,37 +11,49 @@ export interface Due {
   listSubtotalCents: number;
   discountCents: number;
   subtotalCents: number;
+  wrapCents: number;
   shippingCents: number;
   taxCents: number;
   totalCents: number;
   unitCents: ReadonlyMap<string, number>;
 }
 
-/** @param taxCents the tax of the destinations */
-export function dueFor(sums: CartSums, rate: Rate | undefined, taxCents: number): Due {
+/** @param extras the tax of the destinations, and the price of gift wrap */
+export function dueFor(
+  sums: CartSums,
+  rate: Rate | undefined,
+  { cents: taxCents, wrapCents }: { cents: number; wrapCents: number },
+): Due {
   const shippingCents = rate ? toCents(rate.cost) : sums.shippingCents;
   const { listSubtotalCents, discountCents, subtotalCents } = sums;
   return {
     listSubtotalCents,
     discountCents,
     subtotalCents,
+    wrapCents,
     taxCents,
     shippingCents,
-    totalCents: subtotalCents + taxCents + shippingCents,
+    totalCents: subtotalCents + wrapCents + taxCents + shippingCents,
     unitCents: new Map([...sums.lines].map(([id, line]) => [id, line.unitCents])),
   };
 }
 
 /** The server's amounts, after it has responded that prices changed. */
 export function dueByQuote(quote: Quote, sums: CartSums, lineIds: readonly string[]): Due {
-  const subtotalCents = toCents(quote.subtotalAmount);
+  const [subtotalCents, taxCents, shippingCents, totalCents] = [
+    quote.subtotalAmount,
+    quote.taxAmount,
+    quote.shippingCost,
+    quote.totalAmount,
+  ].map(toCents) as [number, number, number, number];
   return {
     listSubtotalCents: sums.listSubtotalCents,
     discountCents: Math.max(0, sums.listSubtotalCents - subtotalCents),
     subtotalCents,
-    taxCents: toCents(quote.taxAmount),
-    shippingCents: toCents(quote.shippingCost),
-    totalCents: toCents(quote.totalAmount),
+    wrapCents: totalCents - subtotalCents - taxCents - shippingCents,
+    taxCents,
+    shippingCents,
+    totalCents,
     unitCents: new Map(
       lineIds.flatMap((id, index): [string, number][] => {
         const item = quote.items[index];

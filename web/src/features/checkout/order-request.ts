@@ -18,11 +18,12 @@ export interface OrderDraft {
   offerCode: string | null;
   neededBy: string | null;
   promisedBy: string | null;
+  gifts: OrderRequest['gifts'];
 }
 
 /** The body of POST /api/orders without the payment. */
 export function orderRequest(draft: OrderDraft): OrderRequest {
-  const { form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy } = draft;
+  const { form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy, gifts = [] } = draft;
   const checkoutId = preparedCheckout()?.id;
   return {
     ...form,
@@ -48,6 +49,7 @@ export function orderRequest(draft: OrderDraft): OrderRequest {
     offerCode,
     ...(neededBy ? { neededBy } : {}),
     ...(promisedBy ? { promisedBy } : {}),
+    ...(gifts.length > 0 ? { gifts } : {}),
     ...(checkoutId ? { checkoutId } : {}),
     ...(addressUnchecked ? { addressUnchecked } : {}),
   };

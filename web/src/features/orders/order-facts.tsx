@@ -1,3 +1,4 @@
+import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { orderSavings } from '@loop-petal/contracts/rules/offer-savings';
 import { DAYS_TO_ACCEPT, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
@@ -6,20 +7,17 @@ import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { lazy, Suspense } from 'react';
 import { Amounts } from '../../catalogue/amounts.tsx';
-import { useShop } from '../../queries/shop.ts';
 import { Parcels } from './parcels.tsx';
 
 const OrderReceipt = lazy(() => import('./order-receipt.tsx').then((module) => ({ default: module.OrderReceipt })));
 
-export function ReceiptHead() {
-  const { name, email, phone, address } = useShop();
-  return (
-    <div className="mb-6 hidden print:block">
-      <p className="font-display text-2xl">{name} · Receipt</p>
-      <p className="text-sm">{[address, phone, email].filter(Boolean).join(' · ')}</p>
-    </div>
-  );
-}
+const LazyHead = lazy(() => import('./order-receipt.tsx').then((module) => ({ default: module.ReceiptHead })));
+
+export const ReceiptHead = () => (
+  <Suspense>
+    <LazyHead />
+  </Suspense>
+);
 
 export function PromisedDates({ order: { status, promise, neededBy } }: { order: OrderView }) {
   if (!promise || status === 'delivered' || status === 'cancelled') return null;
@@ -52,6 +50,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const amounts = [
     ...orderSavings(order),
     { label: 'Subtotal', cents: toCents(order.subtotalAmount) },
+    ...wrapAmounts(order.receipt),
     { label: `Shipping (${order.shippingMethod})`, cents: toCents(order.shippingCost) },
     { label: salesTaxLabel(order.taxRate), cents: toCents(order.taxAmount) },
   ];

@@ -1,16 +1,30 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
+import { formatDay } from '@loop-petal/web-kit/format-days';
 import { ReceiptLines } from '@loop-petal/web-kit/receipt-lines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Fold } from '../../catalogue/fold.tsx';
+import { useShop } from '../../queries/shop.ts';
 import { describePieces } from './describe-pieces.ts';
 
-/** The refunds of an order, and its receipt on request. */
+/** Only printed. */
+export function ReceiptHead() {
+  const { name, email, phone, address } = useShop();
+  return (
+    <div className="mb-6 hidden print:block">
+      <p className="font-display text-2xl">{name} · Receipt</p>
+      <p className="text-sm">{[address, phone, email].filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}
+
+/** The refunds and gifts of an order, and its receipt on request. */
 export function OrderReceipt({ order }: { order: OrderView }) {
   return (
     <>
       <PayLink order={order} />
       <Refunds order={order} />
+      <Gifts parcels={order.parcels} />
       {order.receipt.length > 0 && (
         <Fold title="Why this price?" className="mt-2 print:hidden">
           <ReceiptLines lines={order.receipt} />
@@ -31,6 +45,30 @@ function PayLink({ order: { id, due } }: { order: OrderView }) {
     >
       Pay {formatMoney(due.amount)} for {due.purpose.to}
     </Link>
+  );
+}
+
+function Gifts({ parcels }: Pick<OrderView, 'parcels'>) {
+  return parcels.map(
+    ({ gift }, number) =>
+      gift && (
+        <section key={number} aria-label={`Gift in parcel ${number + 1}`} className="mt-3 text-sm">
+          <p className="font-semibold">
+            Gift{gift.recipientName && ` for ${gift.recipientName}`}
+            {gift.wrap && ', wrapped'}
+          </p>
+          {gift.message && (
+            <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {gift.message}
+            </p>
+          )}
+          <p className="text-muted">
+            {gift.from ? `From ${gift.from}` : 'Without your name'}
+            {gift.recipientEmail && ` · email to ${gift.recipientEmail}`}
+            {gift.neededBy && ` · needed by ${formatDay(gift.neededBy)}`}
+          </p>
+        </section>
+      ),
   );
 }
 

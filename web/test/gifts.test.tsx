@@ -1,0 +1,74 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent as events } from '@testing-library/user-event';
+import { useState } from 'react';
+import { findGiftProblem, type Gift, type Gifts, giftRequests, NEW_GIFT } from '../src/features/checkout/gifts/gift.ts';
+import { GiftFields } from '../src/features/checkout/gifts/gift-fields.tsx';
+import { OrderReceipt } from '../src/features/orders/order-receipt.tsx';
+import { order } from './samples.ts';
+import { expectAccessible, show } from './storefront.tsx';
+
+const userEvent = events.setup({ delay: null });
+const AUNT = 'a1';
+const giftTo = (destination: string | null, gift: Partial<Gift>): Gifts =>
+  new Map([[destination, { ...NEW_GIFT, ...gift }]]);
+
+describe('the gift fields', () => {
+  let latest: Gifts;
+  let submits = 0;
+  function Form() {
+    const [gifts, setGifts] = useState<Gifts>(new Map());
+    latest = gifts;
+    const parcel = { address: '', lines: [] };
+    const parcels = [
+      { ...parcel, destination: null, to: 'Rosa' },
+      { ...parcel, destination: AUNT, to: 'Aunt May' },
+    ];
+    return (
+      <form onSubmit={() => submits++}>
+        <GiftFields parcels={parcels} gifts={gifts} wrapPrice="4.99" onChange={setGifts} />
+      </form>
+    );
+  }
+
+  test('are filled in for each destination, and Enter does not pay', async () => {
+    show(<Form />);
+    expect(screen.queryByLabelText(/^Message/)).toBeNull();
+    await userEvent.click(screen.getByLabelText('Parcel 2 to Aunt May is a gift'));
+    await userEvent.type(screen.getByLabelText(/^Recipient’s name/), 'May{Enter}');
+    await userEvent.type(screen.getByLabelText(/^Message/), 'おめでとう{Enter}🌸');
+    expect(screen.getByText('8 of 300 characters')).toBeVisible();
+    await userEvent.click(screen.getByLabelText('Gift wrap ($4.99)'));
+    await userEvent.click(screen.getByLabelText('Don’t tell who it is from'));
+    expect(screen.queryByLabelText(/^From/)).toBeNull();
+    expect(giftRequests(latest, [null, AUNT])).toEqual([
+      expect.objectContaining({
+        ...{ shipToAddressId: AUNT, recipientName: 'May', message: 'おめでとう\n🌸', wrap: true, hideSender: true },
+        ...{ notifyOn: null, neededBy: null },
+      }),
+    ]);
+    expect(submits).toBe(0);
+    await expectAccessible();
+    await userEvent.click(screen.getByLabelText('Parcel 2 to Aunt May is a gift'));
+    expect(giftRequests(latest, [null, AUNT])).toEqual([]);
+  });
+});
+
+test('a gift without a usable name or email address is refused before the card is charged', () => {
+  expect(findGiftProblem(giftTo(null, { hideSender: true }))).toMatch(/recipient’s name, because/);
+  expect(findGiftProblem(giftTo(AUNT, { hideSender: true }))).toBeNull();
+  expect(findGiftProblem(giftTo(AUNT, { recipientName: '伊藤' }))).toMatch(/Latin letters/);
+  expect(findGiftProblem(giftTo(AUNT, { recipientName: 'Ито', recipientEmail: 'may@' }))).toMatch(/valid email/);
+  expect(findGiftProblem(giftTo(AUNT, { recipientName: 'May', recipientEmail: 'may@example.com' }))).toBeNull();
+});
+
+test('an order shows its gifts to the giver', () => {
+  const gift = { ...NEW_GIFT, recipientName: 'May', message: 'Hi <b>', wrap: true, from: null, notifyOn: null };
+  const parcel = { address: order.shippingAddress, formattedAddress: '', trackingNumber: null, service: null };
+  const parcels = [{ ...parcel, shippingLabelUrl: null, status: null, state: null, gift: { ...gift, neededBy: null } }];
+  show(<OrderReceipt order={{ ...order, parcels }} />);
+  expect(screen.getByText('Gift for May, wrapped')).toBeVisible();
+  expect(screen.getByText('Hi <b>')).toBeVisible();
+  expect(screen.getByText('Without your name')).toBeVisible();
+});
