@@ -131,7 +131,39 @@ test('the owner decides whether shopping assistants may use the shop', async () 
   await expectAccessible();
   await save();
   await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());
-  expect(sent().map(({ body }) => body)).toEqual([{ ...DEFAULT_SETTINGS, assistants: { enabled: true } }]);
+  const assistants = { enabled: true, scope: 'checkouts', blocked: [] };
+  expect(sent().map(({ body }) => body)).toEqual([{ ...DEFAULT_SETTINGS, assistants }]);
+});
+
+test('the owner sees the assistants that came, blocks one, and limits what they may do', async () => {
+  const agents = [
+    {
+      agent: 'https://agent.example/profile.json',
+      checkouts: 3,
+      lastSeenAt: '2026-11-20T10:00:00.000Z',
+      orders: 1,
+      total: '56.07',
+      orderIds: ['0b0c4c3e-1111-4222-8333-444455556666'],
+      lastError: 'the webhook answered 500',
+    },
+  ];
+  stored = { ...stored, assistants: { enabled: true } };
+  shopAnswers({ [`GET ${PATH}`]: () => stored, 'GET /api/admin/assistants': () => agents });
+  await openPanel('/settings/assistants');
+  expect(await screen.findByText(/3 checkouts this month, 1 order for \$56\.07/)).toBeVisible();
+  expect(screen.getByText(/the webhook answered 500/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Order / })).toHaveAttribute('href', expect.stringContaining('0b0c4c3e'));
+  await userEvent.click(screen.getByRole('button', { name: 'Block https://agent.example/profile.json' }));
+  await userEvent.selectOptions(screen.getByLabelText(/^Assistants may/), 'carts');
+  expect(screen.getByText(/\(blocked\)/)).toBeVisible();
+  await expectAccessible();
+  await save();
+  await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());
+  expect(sent().at(-1)?.body).toHaveProperty('assistants', {
+    enabled: true,
+    scope: 'carts',
+    blocked: ['https://agent.example/profile.json'],
+  });
 });
 
 test('in a demo, assistants are on until the owner decides', async () => {

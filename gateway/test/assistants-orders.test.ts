@@ -361,3 +361,70 @@ describe('the webhook of an agent', () => {
     expect(platform.messages).toEqual([]);
   });
 });
+
+describe('the owner', () => {
+  let version = 1;
+  const decide = (assistants: object) => {
+    version += 1;
+    return gateway.ctx.shop.learn({ ...DEFAULT_SETTINGS, version, assistants: { enabled: true, ...assistants } });
+  };
+  const capabilities = async () => Object.keys((await gateway.ask('/.well-known/ucp')).body.ucp.capabilities);
+
+  test('sees the agents and their orders', async () => {
+    await openedCheckout();
+    const { id } = await buy();
+    const { bearer } = gateway.signIn('admin');
+    const { body } = await gateway.ask('/api/admin/assistants', { headers: { authorization: bearer } });
+    expect(body).toEqual([
+      {
+        agent: platform.agent,
+        checkouts: 2,
+        lastSeenAt: expect.any(String),
+        orders: 1,
+        total: '56.07',
+        orderIds: [id],
+        lastError: null,
+      },
+    ]);
+    const { bearer: packer } = gateway.signIn('packer');
+    expect((await gateway.ask('/api/admin/assistants', { headers: { authorization: packer } })).status).toBe(403);
+  });
+
+  test('blocks an agent', async () => {
+    const { id } = await buy();
+    await decide({ blocked: [platform.agent] });
+    expect(codeOf(await platform.ask(gateway, PATH, CHECKOUT))).toEqual([403, 'profile_not_trusted']);
+    expect(codeOf(await platform.ask(gateway, `/ucp/orders/${id}`))).toEqual([403, 'profile_not_trusted']);
+    await decide({ blocked: [] });
+    expect((await platform.ask(gateway, `/ucp/orders/${id}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['catalog', [404, 404], ['dev.ucp.shopping.catalog.search', 'dev.ucp.shopping.catalog.lookup']],
+    [
+      'carts',
+      [201, 404],
+      [expect.stringContaining('search'), expect.stringContaining('lookup'), 'dev.ucp.shopping.cart'],
+    ],
+  ])('limits assistants to %s', async (scope, statuses, declared) => {
+    await decide({ scope });
+    const cart = await platform.ask(gateway, '/ucp/carts', CHECKOUT);
+    const checkout = await platform.ask(gateway, PATH, CHECKOUT);
+    expect([cart.status, checkout.status]).toEqual(statuses);
+    expect(await capabilities()).toEqual(declared);
+    const { body } = await platform.ask(gateway, '/ucp/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const names: string[] = body.result.tools.map(({ name }: { name: string }) => name);
+    expect(names.some((name) => name.endsWith('checkout'))).toBe(false);
+  });
+
+  test('is protected from agents that open sessions without end', async () => {
+    const other = await startPlatform();
+    const statuses = new Set<number>();
+    for (let count = 0; count <= 120; count += 1) {
+      statuses.add((await platform.ask(gateway, PATH, { line_items: [{ item: { id: 'none' }, quantity: 1 }] })).status);
+    }
+    expect([...statuses]).toEqual([422, 429]);
+    expect((await other.ask(gateway, PATH, CHECKOUT)).status).toBe(201);
+    await other.close();
+  });
+});

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { AssistantScope } from '@loop-petal/contracts/shapes/assistants';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
+import { addressOf, networkOf } from '@loop-petal/service-kit/http/network';
+import { createRate } from '@loop-petal/service-kit/http/rate';
 import { readBodies } from '@loop-petal/service-kit/http/request-body';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
@@ -58,6 +61,12 @@ export interface Assistants {
   readonly checkouts?: CheckoutSource | undefined;
 }
 
+const allowedTo = ({ settings }: Pick<Assistants, 'settings'>, scope: AssistantScope): boolean => {
+  const { scope: allowed = 'checkouts' } = settings().assistants ?? {};
+  const { options } = AssistantScope;
+  return options.indexOf(scope) <= options.indexOf(allowed);
+};
+
 const isOn = ({ settings, demo }: Pick<Assistants, 'settings' | 'demo'>): boolean =>
   settings().assistants?.enabled ?? demo;
 
@@ -96,6 +105,18 @@ export function createAssistantsApp(assistants: Assistants): Express {
   const app = express();
   const publicKeys = shopKeys(assistants.carts.secret).map(({ jwk }) => jwk);
   const prove = proveAgent(assistants);
+  const hasCheckouts = () => assistants.checkouts !== undefined && allowedTo(assistants, 'checkouts');
+  const sessions = createRate(SESSIONS_PER_MINUTE, 60_000);
+  /** Refuses blocked agents, and those that open sessions too fast; unproven names count by network. */
+  const admit = (req: Request, agent: string | undefined, opens: boolean) => {
+    if (agent && assistants.settings().assistants?.blocked?.includes(agent)) {
+      throw new ProtocolError(403, 'profile_not_trusted', 'This shop does not serve your profile.');
+    }
+    const key = isSigned(req) ? agent : `${networkOf(addressOf(req))} ${agent}`;
+    if (opens && sessions.take(String(key)) > 0) {
+      throw new ProtocolError(429, 'rate_limit_exceeded', 'Too many sessions. Please try again in a minute.');
+    }
+  };
   app.disable('x-powered-by');
   app.disable('etag');
   app.use((_req, _res, next) => {
@@ -103,9 +124,13 @@ export function createAssistantsApp(assistants: Assistants): Express {
     next();
   });
   app.get(PROFILE_PATH, (_req, res) => {
-    res
-      .set('Cache-Control', 'public, max-age=60')
-      .json(businessProfile(assistants.publicUrl, assistants.checkouts !== undefined, publicKeys));
+    res.set('Cache-Control', 'public, max-age=60').json(
+      businessProfile(assistants.publicUrl, {
+        hasCarts: allowedTo(assistants, 'carts'),
+        hasCheckouts: hasCheckouts(),
+        keys: publicKeys,
+      }),
+    );
   });
   app.get(LLMS_PATH, (_req, res) => {
     const text = describeShop(assistants.settings().name, assistants.publicUrl);
@@ -132,46 +157,56 @@ export function createAssistantsApp(assistants: Assistants): Express {
       res.type('json').send(await ask(path, req.body ?? {}));
     });
   }
-  const askCart = (operation: CartOperation, request: CartRequest) =>
-    answerCart(assistants.carts, operation, request).catch(refuse);
+  const askCart = async (req: Request, operation: CartOperation, request: CartRequest) => {
+    if (!allowedTo(assistants, 'carts')) throw new ProtocolError(404, 'not_found', 'This shop does not offer carts.');
+    admit(req, request.agent, operation === 'create_cart');
+    return answerCart(assistants.carts, operation, request).catch(refuse);
+  };
   app.post(CARTS_PATH, async (req, res) => {
-    res.status(201).json(await askCart('create_cart', { ...senderOf(req), cart: req.body ?? {} }));
+    res.status(201).json(await askCart(req, 'create_cart', { ...senderOf(req), cart: req.body ?? {} }));
   });
   app.get(`${CARTS_PATH}/:id`, async (req, res) => {
-    res.json(await askCart('get_cart', { ...senderOf(req), id: req.params.id }));
+    res.json(await askCart(req, 'get_cart', { ...senderOf(req), id: req.params.id }));
   });
   app.put(`${CARTS_PATH}/:id`, async (req, res) => {
-    res.json(await askCart('update_cart', { ...senderOf(req), id: req.params.id, cart: req.body ?? {} }));
+    res.json(await askCart(req, 'update_cart', { ...senderOf(req), id: req.params.id, cart: req.body ?? {} }));
   });
   app.post(`${CARTS_PATH}/:id/cancel`, async (req, res) => {
-    res.json(await askCart('cancel_cart', { ...senderOf(req), id: req.params.id }));
+    res.json(await askCart(req, 'cancel_cart', { ...senderOf(req), id: req.params.id }));
   });
   const checkoutSource = () => {
-    if (assistants.checkouts) return assistants.checkouts;
+    if (assistants.checkouts && hasCheckouts()) return assistants.checkouts;
     throw new ProtocolError(404, 'not_found', 'This shop does not offer checkouts.');
   };
   const askOrder = async (req: Request, id: string) => {
-    const source = checkoutSource();
+    const source = assistants.checkouts;
+    if (!source) throw new ProtocolError(404, 'not_found', 'This shop does not offer orders.');
     const agent = await prove(req, { needsTime: true });
+    admit(req, agent, false);
     return answerOrder(source, agent, id).catch(refuse);
   };
-  const askCheckout = async (operation: CheckoutOperation, request: CheckoutRequest) =>
-    answerCheckout(checkoutSource(), operation, request).catch(refuse);
+  const askCheckout = async (req: Request, operation: CheckoutOperation, request: CheckoutRequest) => {
+    const source = checkoutSource();
+    admit(req, request.agent, operation === 'create_checkout');
+    return answerCheckout(source, operation, request).catch(refuse);
+  };
   app.post(CHECKOUTS_PATH, async (req, res) => {
     const request = { ...senderOf(req), checkout: req.body ?? {} };
-    const { checkout, isKnown } = await createCheckout(checkoutSource(), request).catch(refuse);
+    const source = checkoutSource();
+    admit(req, request.agent, true);
+    const { checkout, isKnown } = await createCheckout(source, request).catch(refuse);
     res.status(isKnown ? 200 : 201).json(checkout);
   });
   app.get(`${CHECKOUTS_PATH}/:id`, async (req, res) => {
-    res.json(await askCheckout('get_checkout', { ...senderOf(req), id: req.params.id }));
+    res.json(await askCheckout(req, 'get_checkout', { ...senderOf(req), id: req.params.id }));
   });
   app.put(`${CHECKOUTS_PATH}/:id`, async (req, res) => {
     const { id } = req.params;
-    res.json(await askCheckout('update_checkout', { ...senderOf(req), id, checkout: req.body ?? {} }));
+    res.json(await askCheckout(req, 'update_checkout', { ...senderOf(req), id, checkout: req.body ?? {} }));
   });
   for (const action of ['complete', 'cancel'] as const) {
     app.post(`${CHECKOUTS_PATH}/:id/${action}`, async (req, res) => {
-      res.json(await askCheckout(`${action}_checkout`, { ...senderOf(req), id: req.params.id }));
+      res.json(await askCheckout(req, `${action}_checkout`, { ...senderOf(req), id: req.params.id }));
     });
   }
   app.get(`${ORDERS_PATH}/:id`, async (req, res) => {
@@ -180,10 +215,11 @@ export function createAssistantsApp(assistants: Assistants): Express {
   app.post(MCP_PATH, async (req, res) => {
     const tools = {
       ask,
-      askCart,
-      askCheckout,
+      askCart: (operation: CartOperation, request: CartRequest) => askCart(req, operation, request),
+      askCheckout: (operation: CheckoutOperation, request: CheckoutRequest) => askCheckout(req, operation, request),
       askOrder: (id: string) => askOrder(req, id),
-      hasCheckouts: assistants.checkouts !== undefined,
+      hasCarts: allowedTo(assistants, 'carts'),
+      hasCheckouts: hasCheckouts(),
       signer: isSigned(req) ? senderOf(req).agent : undefined,
     };
     const { status, body } = await answerMcp(req.body, assistants.settings().name, tools);
@@ -210,6 +246,9 @@ async function readAnswer(answers: AnswerCache, path: CatalogPath, input: unknow
   const [message] = JSON.parse(answer.body.toString()).messages;
   throw new ProtocolError(answer.status, message.code, message.content);
 }
+
+/** Of one agent. */
+const SESSIONS_PER_MINUTE = 120;
 
 /** The bodies as they were sent, for their digests. */
 const received = new WeakMap<IncomingMessage, Buffer>();

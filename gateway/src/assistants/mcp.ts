@@ -77,6 +77,7 @@ export interface McpTools {
   readonly askCart: (operation: CartOperation, request: CartRequest) => Promise<object>;
   readonly askCheckout: (operation: CheckoutOperation, request: CheckoutRequest) => Promise<object>;
   readonly askOrder: (id: string) => Promise<object>;
+  readonly hasCarts: boolean;
   readonly hasCheckouts: boolean;
   /** The agent that signed the HTTP request; undefined for an unsigned one. */
   readonly signer: string | undefined;
@@ -100,14 +101,16 @@ export async function answerMcp(message: unknown, serverName: string, tools: Mcp
       return result({});
     case 'tools/list':
       return result({
-        tools: [...TOOLS, ...CART_TOOLS, ...(tools.hasCheckouts ? [...CHECKOUT_TOOLS, ORDER_TOOL] : [])].map(
-          ({ name, description, input, reads }) => ({
-            name,
-            description,
-            inputSchema: z.toJSONSchema(input, { io: 'input' }),
-            annotations: { readOnlyHint: reads },
-          }),
-        ),
+        tools: [
+          ...TOOLS,
+          ...(tools.hasCarts ? CART_TOOLS : []),
+          ...(tools.hasCheckouts ? [...CHECKOUT_TOOLS, ORDER_TOOL] : []),
+        ].map(({ name, description, input, reads }) => ({
+          name,
+          description,
+          inputSchema: z.toJSONSchema(input, { io: 'input' }),
+          annotations: { readOnlyHint: reads },
+        })),
       });
     case 'tools/call':
       return callTool(id, params, tools);
@@ -141,11 +144,11 @@ type Answer = (given: Record<string, unknown>) => Promise<string>;
 
 /** The tool's answer as JSON. Undefined for an unknown tool. */
 function answerOf(wanted: string, tools: McpTools): Answer | undefined {
-  const { ask, askCart, askCheckout, askOrder, hasCheckouts, signer } = tools;
+  const { ask, askCart, askCheckout, askOrder, hasCarts, hasCheckouts, signer } = tools;
   const isWanted = ({ name }: { name: string }) => name === wanted;
   const tool = TOOLS.find(isWanted);
   if (tool) return ({ catalog }) => ask(tool.path, catalog ?? {});
-  const cart = CART_TOOLS.find(isWanted);
+  const cart = hasCarts ? CART_TOOLS.find(isWanted) : undefined;
   if (cart) return async (given) => JSON.stringify(await askCart(cart.name, sessionRequest(given, signer)));
   if (hasCheckouts && isWanted(ORDER_TOOL)) {
     return async (given) => JSON.stringify(await askOrder(sessionRequest(given, signer).id ?? ''));

@@ -10,12 +10,16 @@ import {
   UCP_VERSION,
 } from '../ucp/protocol.ts';
 
-/**
- * The discovery profile at `/.well-known/ucp`. It declares only what works.
- * @param hasCheckouts there is a database for them, and for orders
- * @param keys the shop's public keys
- */
-export function businessProfile(publicUrl: string, hasCheckouts: boolean, keys: readonly object[]) {
+interface Offered {
+  readonly hasCarts: boolean;
+  /** Also of orders. */
+  readonly hasCheckouts: boolean;
+  /** The shop's public keys. */
+  readonly keys: readonly object[];
+}
+
+/** The discovery profile at `/.well-known/ucp`. It declares only what works and what the owner allows. */
+export function businessProfile(publicUrl: string, { hasCarts, hasCheckouts, keys }: Offered) {
   const spec = `${SITE}/specification/overview`;
   const version = UCP_VERSION;
   return {
@@ -54,9 +58,11 @@ export function businessProfile(publicUrl: string, hasCheckouts: boolean, keys: 
             schema: `${SITE}/schemas/shopping/catalog_lookup.json`,
           },
         ],
-        [CART_CAPABILITY]: [
-          { version, spec: `${SITE}/specification/cart`, schema: `${SITE}/schemas/shopping/cart.json` },
-        ],
+        ...(hasCarts && {
+          [CART_CAPABILITY]: [
+            { version, spec: `${SITE}/specification/cart`, schema: `${SITE}/schemas/shopping/cart.json` },
+          ],
+        }),
         ...(hasCheckouts && {
           [CHECKOUT_CAPABILITY]: [
             { version, spec: `${SITE}/specification/checkout`, schema: `${SITE}/schemas/shopping/checkout.json` },

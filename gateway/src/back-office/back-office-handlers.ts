@@ -1,6 +1,7 @@
 import type { backOfficeCalls } from '@loop-petal/contracts/operations/gateway';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { continueSession } from '../assistants/continue-session.ts';
+import { listAgents } from '../assistants/orders/order-store.ts';
 import type { ShopSettings } from '../routing/shop-settings.ts';
 import type { ReadTestModes } from '../routing/test-modes.ts';
 import { collectDeadLetters, replayDeadLetter } from './dead-letters.ts';
@@ -33,6 +34,10 @@ export const backOfficeHandlers = (backOffice: ShopBackOffice): Handlers<typeof 
   'GET /api/admin/today': async () => {
     const { today, unanswered } = await collectToday(backOffice);
     return reply(200, today, { ...leftOutHeader(unanswered), 'Cache-Control': 'no-store' });
+  },
+  'GET /api/admin/assistants': async () => {
+    const agents = backOffice.sessions.db ? await listAgents(backOffice.sessions.db) : [];
+    return reply(200, agents, { 'Cache-Control': 'no-store' });
   },
   'GET /api/admin/dead-letters': async () => {
     const { deadLetters, unanswered } = await collectDeadLetters(backOffice);

@@ -24,7 +24,8 @@ const TEXTS: { [Field in keyof Content]: ((value: NonNullable<Content[Field]>) =
   closed: ({ message, takesOrders, ...days }) =>
     `${formatClosedDays(days)}: ${message} (${takesOrders ? 'takes orders' : 'no orders'})`,
   ownerEmails: describeOwnerEmails,
-  assistants: ({ enabled }) => enabled,
+  assistants: ({ enabled, scope = 'checkouts', blocked = [] }) =>
+    [enabled ? scope : 'off', ...blocked.map((agent) => `without ${agent}`)].join(', '),
   staffTwoStep: undefined,
   ...moneyChanges,
   firstSteps: ({ checked, isDismissed }) => [...checked, ...(isDismissed ? ['hidden'] : [])].join(', '),

@@ -1,16 +1,27 @@
+import { AssistantScope } from '@loop-petal/contracts/shapes/assistants';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { Select } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ListView } from '../../layout/lists/list-view.tsx';
 import { shopQuery } from '../../session/queries.ts';
+import { AgentList } from './agent-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 interface AssistantValues {
   enabled: boolean;
+  scope: AssistantScope;
+  blocked: string[];
 }
 
-const settingsOf = ({ enabled }: AssistantValues): Partial<Settings> => ({ assistants: { enabled } });
+const SCOPES: Record<AssistantScope, string> = {
+  catalog: 'Search products, prices and delivery days',
+  carts: 'Search, and fill carts',
+  checkouts: 'Search, fill carts, and prepare checkouts',
+};
+
+const settingsOf = (assistants: AssistantValues): Partial<Settings> => ({ assistants });
 
 export function AssistantsTab() {
   return (
@@ -22,7 +33,11 @@ export function AssistantsTab() {
 
 function AssistantsForm({ isDemo, address }: { isDemo: boolean; address: string }) {
   const valuesOf = useCallback(
-    ({ assistants }: Settings): AssistantValues => ({ enabled: assistants?.enabled ?? isDemo }),
+    ({ assistants }: Settings): AssistantValues => ({
+      enabled: assistants?.enabled ?? isDemo,
+      scope: assistants?.scope ?? 'checkouts',
+      blocked: assistants?.blocked ?? [],
+    }),
     [isDemo],
   );
   return (
@@ -30,16 +45,29 @@ function AssistantsForm({ isDemo, address }: { isDemo: boolean; address: string 
       {(form) => (
         <>
           <p className="text-sm">
-            Shopping assistants that use the Universal Commerce Protocol can search the shop, and see prices,
-            availability and delivery days. They can’t buy; customers check out on the shop’s pages.
+            Shopping assistants that use the Universal Commerce Protocol can search the shop, and prepare an order with
+            prices and delivery days. They can’t pay: the buyer reviews the order and pays on the shop’s page.
           </p>
           <Checkbox label="Let shopping assistants use the shop" {...form.register('enabled')} />
           {form.watch('enabled') && (
-            <dl className="grid gap-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
-              <Address name="Profile" url={`${address}/.well-known/ucp`} />
-              <Address name="MCP server" url={`${address}/ucp/mcp`} />
-              <Address name="Product feed" url={`${address}/ucp/feed.csv`} />
-            </dl>
+            <>
+              <Select label="Assistants may" required {...form.register('scope')}>
+                {AssistantScope.options.map((scope) => (
+                  <option key={scope} value={scope}>
+                    {SCOPES[scope]}
+                  </option>
+                ))}
+              </Select>
+              <dl className="grid gap-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
+                <Address name="Profile" url={`${address}/.well-known/ucp`} />
+                <Address name="MCP server" url={`${address}/ucp/mcp`} />
+                <Address name="Product feed" url={`${address}/ucp/feed.csv`} />
+              </dl>
+              <AgentList
+                blocked={form.watch('blocked')}
+                onChange={(blocked) => form.setValue('blocked', blocked, { shouldDirty: true })}
+              />
+            </>
           )}
         </>
       )}

@@ -11,6 +11,7 @@ export const settingsQueries = {
     queryOf('GET /api/admin/settings', { queryKey: [...key, 'current'], staleTime: 0, refetchOnWindowFocus: 'always' }),
   versions: () => queryOf('GET /api/admin/settings/history', { queryKey: [...key, 'versions'], staleTime: 0 }),
 };
+export const agentsQuery = queryOf('GET /api/admin/assistants', { queryKey: ['assistants'], staleTime: 0 });
 export const settingsKeys = [key, shopQuery.queryKey, historyQueries.key];
 
 export const saveSettings = (body: Settings) => api.call('PUT /api/admin/settings', { body });

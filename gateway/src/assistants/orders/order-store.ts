@@ -1,3 +1,5 @@
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import type { AgentView } from '@loop-petal/contracts/shapes/assistants';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
@@ -77,4 +79,24 @@ export async function openedCheckouts(db: Queryable): Promise<string[]> {
      LIMIT 500`,
   );
   return rows.map((row) => (row as AgentOrder).handle);
+}
+
+/** The agents of the last month's checkouts and of all orders, latest first. */
+export async function listAgents(db: Queryable): Promise<AgentView[]> {
+  const { rows } = await db.query(
+    `SELECT agent /* not null */, coalesce(checkouts, 0) AS checkouts /* not null */,
+       greatest(seen_at, ordered_at) AS "lastSeenAt" /* not null */,
+       coalesce(orders, 0) AS orders /* not null */, coalesce(total_cents, 0)::float AS "totalCents" /* not null */,
+       coalesce(order_ids, '{}') AS "orderIds" /* not null */, last_error AS "lastError"
+     FROM (SELECT agent, count(*)::int AS checkouts, max(created_at) AS seen_at
+       FROM assistant_checkouts WHERE agent IS NOT NULL GROUP BY agent) AS came
+     FULL JOIN (SELECT agent, count(*)::int AS orders, sum(total_cents) AS total_cents, max(placed_at) AS ordered_at,
+         (array_agg(id::text ORDER BY placed_at DESC))[1:5] AS order_ids, max(last_error) AS last_error
+       FROM assistant_orders GROUP BY agent) AS bought USING (agent)
+     ORDER BY "lastSeenAt" DESC, agent LIMIT 100`,
+  );
+  return (rows as (Omit<AgentView, 'total'> & { totalCents: number })[]).map(({ totalCents, ...agent }) => ({
+    ...agent,
+    total: toMoney(totalCents),
+  }));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContinueRequest, ContinueView } from '../shapes/assistants.ts';
+import { AgentView, ContinueRequest, ContinueView } from '../shapes/assistants.ts';
 import { ContentPage, ContentView } from '../shapes/content.ts';
 import { AccountExport } from '../shapes/identity.ts';
 import { OrderCheckView, OrderHistoryView } from '../shapes/order-history.ts';
@@ -36,6 +36,10 @@ export const backOfficeCalls = defineCalls({
     answers: { 204: null },
     refusals: [409],
     notAudited: 'the service that replays it records it, in the same transaction',
+  },
+  'GET /api/admin/assistants': {
+    summary: 'The assistants that prepared checkouts, with the orders of their buyers',
+    answers: { 200: z.array(AgentView) },
   },
   'GET /api/admin/orders/{id}/history': {
     summary: 'The history of an order in all services, oldest first; `missing` names services that did not answer',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { Money } from '../rules/amount.ts';
 import { Day } from './promises.ts';
 import { ShippingServiceCode } from './shipping.ts';
 import { CheckoutId, text } from './text.ts';
+import { Time } from './time.ts';
 
 /** POST /api/continue: the token of the link that an assistant gave to the buyer. */
 export const ContinueRequest = z.strictObject({ token: text(150) });
@@ -31,3 +33,30 @@ export const ContinueView = z.object({
     .nullable(),
 });
 export type ContinueView = z.infer<typeof ContinueView>;
+
+/** Each includes the ones before it. */
+export const AssistantScope = z.enum(['catalog', 'carts', 'checkouts']);
+export type AssistantScope = z.infer<typeof AssistantScope>;
+
+export const AssistantSettings = z.strictObject({
+  enabled: z.boolean(),
+  /** Absent: everything. */
+  scope: AssistantScope.optional(),
+  /** The profiles of refused agents. */
+  blocked: z.array(z.string().trim().min(1).max(500)).max(100).optional(),
+});
+export type AssistantSettings = z.infer<typeof AssistantSettings>;
+
+/** GET /api/admin/assistants: agents by their profiles, latest first. Checkouts are those of the last month. */
+export const AgentView = z.object({
+  agent: z.string(),
+  checkouts: z.int(),
+  lastSeenAt: Time,
+  orders: z.int(),
+  total: Money,
+  /** The newest, five at most. */
+  orderIds: z.array(z.string()),
+  /** Why the latest state of an order could not be sent; null if all were. */
+  lastError: z.string().nullable(),
+});
+export type AgentView = z.infer<typeof AgentView>;

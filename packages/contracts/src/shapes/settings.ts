@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayNumber } from '../rules/business-days.ts';
 import { CONTACT_EMAIL, SHOP_NAME } from '../rules/shop.ts';
 import { SOCIAL_KINDS } from '../rules/social-networks.ts';
+import { AssistantSettings } from './assistants.ts';
 import { AuditChange } from './audit.ts';
 import { Email } from './identity.ts';
 import { DEFAULT_MONEY, moneyFields } from './money-settings.ts';
@@ -88,8 +89,8 @@ const fields = {
     .nullable(),
   closed: ClosedDays.nullable(),
   ownerEmails: OwnerEmails,
-  /** Whether shopping assistants may use the shop. Null until the owner decides: on in a demo, off elsewhere. */
-  assistants: z.strictObject({ enabled: z.boolean() }).nullable(),
+  /** What shopping assistants may do. Null until the owner decides: everything in a demo, nothing elsewhere. */
+  assistants: AssistantSettings.nullable(),
   /** Whether the staff must set up two-step sign-in before anything else. */
   staffTwoStep: z.boolean(),
   ...moneyFields,
