@@ -1,9 +1,10 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, expect, test } from '@jest/globals';
 import { DEFAULT_SETTINGS, type Settings } from '@loop-petal/contracts/shapes/settings';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+import { answerUploads } from './uploads.ts';
 
 const PATH = '/api/admin/settings';
 const CHANGES = [{ field: 'name', from: 'Loop & Petal', to: 'Fern & Fig' }];
@@ -51,6 +52,35 @@ test('the owner fills in the shop, its links and an announcement', async () => {
   ]);
   expect(screen.getByLabelText(/^Phone/)).toHaveValue('(503) 555-0100');
   expect(screen.queryByText(/^Another admin/)).toBeNull();
+});
+
+test('the owner chooses a time zone, a logo and an accent color', async () => {
+  const uploads = answerUploads();
+  await openPanel('/settings');
+  await userEvent.type(await screen.findByLabelText(/^Time zone/), 'America/New_York');
+  const picture = new File(['x'], 'logo.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText(/^Drag and drop an image/), picture);
+  const logo = '/images/6f1d3c8e-0000-4000-8000-000000000001';
+  await act(() =>
+    uploads.arrive({ imageUrl: logo, image: { width: 320, height: 80, widths: [320], placeholder: '' } }),
+  );
+  expect(await screen.findByRole('img', { name: 'The logo' })).toHaveAttribute('src', logo);
+  await userEvent.click(screen.getByLabelText('Use another color for links and buttons'));
+  const light = screen.getByLabelText(/^In the light theme/);
+  await userEvent.clear(light);
+  await userEvent.type(light, '#e994a4');
+  await save();
+  expect(await screen.findByText(/^The contrast is 1\.7 in the light theme/)).toBeVisible();
+  expect(sent()).toEqual([]);
+  await userEvent.clear(light);
+  await userEvent.type(light, '#1f4e79');
+  await expectAccessible();
+  await save();
+  await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());
+  const accent = { light: '#1f4e79', dark: '#e994a4' };
+  expect(sent().map(({ body }) => body)).toEqual([{ ...DEFAULT_SETTINGS, timeZone: 'America/New_York', logo, accent }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove logo' }));
+  expect(screen.queryByRole('img', { name: 'The logo' })).toBeNull();
 });
 
 test('the owner closes the shop for some days', async () => {

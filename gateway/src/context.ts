@@ -41,6 +41,7 @@ export interface Context {
     readonly publicUrl: string;
     readonly demoAdmin?: { readonly username: string; readonly password: string } | undefined;
     readonly demo: boolean;
+    /** Of a shop whose owner has not set one. */
     readonly timeZone: string;
     /** Overrides the setting `largeOrderAbove`. */
     readonly largeOrderCents?: number | undefined;

@@ -114,3 +114,11 @@ test('words saved before the gateway started are requested, and an unknown page 
   expect(await firstQuestion()).toBe('Do you weave?');
   expect((await gateway.ask('/api/content/cellar')).status).toBe(404);
 });
+
+test('the shop’s time zone is the owner’s, or else the configured one', async () => {
+  const timeZone = async () => (await gateway.ask('/api/shop')).body.timeZone;
+  await publish({ ...saved(100, 'Fern & Fig'), timeZone: 'America/New_York' });
+  expect(await timeZone()).toBe('America/New_York');
+  await publish(saved(101, 'Fern & Fig'));
+  expect(await timeZone()).toBe('America/Los_Angeles');
+});

@@ -79,12 +79,17 @@ describe('the owner’s day', () => {
 });
 
 describe('the daily email', () => {
-  const checkAt = (dailyHour: number | null) => {
+  const checkAt = (dailyHour: number | null, timeZone: string | null = null) => {
     const clock = { now: new Date() };
     const services = createServiceClients(gateway.ctx.settings.upstreams as never, { tokens: testTokens, retries: 0 });
     const check = createDailyEmailCheck({
       backOffice: { logger: createLogger('test', 'silent'), services, exportServices: services },
-      shop: { current: () => ({ ...DEFAULT_SETTINGS, ownerEmails: { ...DEFAULT_SETTINGS.ownerEmails, dailyHour } }) },
+      shop: {
+        current: () => ({
+          ...{ ...DEFAULT_SETTINGS, timeZone },
+          ownerEmails: { ...DEFAULT_SETTINGS.ownerEmails, dailyHour },
+        }),
+      },
       timeZone: 'America/Los_Angeles',
       now: () => clock.now,
     });
@@ -102,6 +107,12 @@ describe('the daily email', () => {
     expect(await at('2026-12-01T15:01:00Z')).toBe(1);
     expect(sent[0]).toMatchObject({ day: '2026-12-01', leftOut: [], today: { toMake: { count: 2 } } });
     expect(await at('2026-12-02T15:00:00Z')).toBe(2);
+  });
+
+  test('follows the owner’s time zone', async () => {
+    const at = checkAt(7, 'America/New_York');
+    expect(await at('2026-12-01T11:59:00Z')).toBe(0);
+    expect(await at('2026-12-01T12:00:00Z')).toBe(1);
   });
 
   test('is not sent without an hour, or by a gateway that starts hours later', async () => {

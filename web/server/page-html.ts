@@ -6,16 +6,22 @@ interface Parts {
   html: string;
   state: unknown;
   structuredData?: object[];
+  /** Applied after the stylesheets. */
+  css?: string;
   assets: PageAssets;
   firstScript: string;
 }
 
 /** Adds styles, fonts, first script, structured data and state to React's HTML. */
-export function assemble(renderer: Renderer, { html, state, structuredData = [], assets, firstScript }: Parts): string {
+export function assemble(
+  renderer: Renderer,
+  { html, state, structuredData = [], css, assets, firstScript }: Parts,
+): string {
   const head = [
     `<script>${THEME_SCRIPT}</script>`,
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    css && `<style>${css}</style>`,
     `<script>${firstScript}</script>`,
     structuredData.length > 0 && `<script type="application/ld+json">${renderer.toScriptJson(structuredData)}</script>`,
   ]

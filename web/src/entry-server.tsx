@@ -3,12 +3,14 @@ import { createQueryClient } from '@loop-petal/web-kit/query-client';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { accentCss } from './accent-css.ts';
 import { api } from './api.ts';
 import { App, Pages } from './app.tsx';
 import { findPage } from './find-page.ts';
 import type { PageState } from './page-state.ts';
 import { createPublicFetch } from './public-fetch.ts';
 import { productQueries } from './queries/products.ts';
+import { shopQueries } from './queries/shop.ts';
 import type { PageTexts, Site } from './site.ts';
 import { describePage } from './structured-data/describe-page.ts';
 
@@ -24,6 +26,8 @@ export interface RenderedPage {
   html: string;
   state: PageState;
   structuredData: object[];
+  /** The rules of the owner's accent color; empty without one. */
+  css: string;
   file: string;
   /** The path to redirect to, permanently. */
   location?: string | undefined;
@@ -49,7 +53,8 @@ export async function render(url: URL, site: Site, onError: (error: unknown) => 
     onError,
   );
   const structuredData = describePage({ file: page.file, url, publicUrl: site.publicUrl, texts, queryClient });
-  return { status, html, state, structuredData, file: page.file, location: location && location + url.search };
+  const css = accentCss(queryClient.getQueryData(shopQueries.details().queryKey)?.accent);
+  return { status, html, state, structuredData, css, file: page.file, location: location && location + url.search };
 }
 
 /** The permanent path of a product that was found by its slug. */

@@ -121,3 +121,12 @@ test.each([
   show(<ShopBars shop={{ closed, timeZone: 'America/Los_Angeles', announcement: null } as never} />);
   expect(document.querySelector('aside')?.textContent ?? '').toBe(text);
 });
+
+test('the logo replaces the name in the header, in a box of fixed size', async () => {
+  shopAnswers({ 'GET /api/shop': { ...(shop as object), logo: '/images/one' } });
+  show(<Wordmark />);
+  const logo = await screen.findByRole('img', { name: 'Fern & Fig' });
+  expect(logo).toHaveAttribute('src', '/images/one');
+  expect(logo).toHaveClass('h-10 w-36');
+  expect(screen.getByRole('link', { name: 'Fern & Fig' })).toHaveTextContent('');
+});

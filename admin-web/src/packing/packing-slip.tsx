@@ -1,14 +1,16 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
+import { useQuery } from '@tanstack/react-query';
 import { PostalAddress } from '../layout/parts/postal-address.tsx';
-import { useShopName } from '../session/queries.ts';
+import { shopQuery, useShopName } from '../session/queries.ts';
 
 export type SlipOrder = Pick<PackingOrderView, 'id' | 'createdAt' | 'parcels' | 'orderItems'>;
 
 /** The content of a parcel, without prices because it may be a gift. */
 export function PackingSlip({ order, number }: { order: SlipOrder; number: number }) {
   const shopName = useShopName();
+  const { data: { logo } = {} } = useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY });
   const parcel = order.parcels[number];
   if (!parcel) return null;
   const { address } = parcel;
@@ -20,7 +22,11 @@ export function PackingSlip({ order, number }: { order: SlipOrder; number: numbe
     >
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <p className="font-display text-xl">{shopName}</p>
+          {logo ? (
+            <img src={logo} alt={shopName} width={160} height={40} className="h-10 w-40 object-contain object-left" />
+          ) : (
+            <p className="font-display text-xl">{shopName}</p>
+          )}
           <p className="text-sm">Packing slip</p>
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">

@@ -13,6 +13,7 @@ const MAX_WAITS = 10;
 interface DailyEmailOptions {
   backOffice: BackOffice;
   shop: Pick<ShopSettings, 'current'>;
+  /** Of a shop whose owner has not set one. */
   timeZone: string;
   now: () => Date;
 }
@@ -25,8 +26,9 @@ export function createDailyEmailCheck({ backOffice, shop, timeZone, now }: Daily
   let sentDay = '';
   let waits = 0;
   return async () => {
-    const { dailyHour } = shop.current().ownerEmails;
-    const [day = '', time = ''] = shopClock(now(), timeZone).split('T');
+    const { ownerEmails, timeZone: zone } = shop.current();
+    const { dailyHour } = ownerEmails;
+    const [day = '', time = ''] = shopClock(now(), zone ?? timeZone).split('T');
     const hoursLate = Number(time.split(':', 1)[0]) - (dailyHour ?? Number.POSITIVE_INFINITY);
     if (day === sentDay || !(hoursLate >= 0 && hoursLate < HOURS_LATE)) return;
     const { today, unanswered } = await collectToday(backOffice);

@@ -11,7 +11,6 @@ export const shopRoute = ({ settings, shop, readTestModes }: Context) => {
   const configured = {
     demo: settings.demo,
     currency: 'USD',
-    timeZone: settings.timeZone,
     shopUrl: settings.adminHost && settings.publicUrl,
     demoAdmin: settings.demoAdmin,
     ...(settings.largeOrderCents !== undefined && { largeOrderAbove: toMoney(settings.largeOrderCents) }),
@@ -19,7 +18,10 @@ export const shopRoute = ({ settings, shop, readTestModes }: Context) => {
   return Router()
     .get('/api/shop', async (_req, res) => {
       const current = shop.current();
-      const view = ShopView.parse({ ...current, ...priceViews(current), ...configured, ...(await readTestModes()) });
+      const view = ShopView.parse({
+        ...{ ...current, timeZone: current.timeZone ?? settings.timeZone },
+        ...{ ...priceViews(current), ...configured, ...(await readTestModes()) },
+      });
       res.set('Cache-Control', 'no-cache').json(view);
     })
     .get('/api/content/:page', (req, res) => {

@@ -51,9 +51,14 @@ export async function createContext(
     adminUrl: adminUrlOf(config),
     settings,
     words,
-    emailFrame: () => ({ ...settings.current(), ...words.current().fields }),
+    emailFrame() {
+      const { name, address, accent, logo } = settings.current();
+      return { name, address, accent, logo: logo && config.PUBLIC_URL + logo, ...words.current().fields };
+    },
     shopEmail: () => config.SHOP_EMAIL ?? settings.current().email,
-    timeZone: config.SHOP_TIME_ZONE,
+    get timeZone() {
+      return settings.current().timeZone ?? config.SHOP_TIME_ZONE;
+    },
     linkSecret: config.LINK_SECRET,
     keepEmailsDays: config.KEEP_EMAILS_DAYS,
     production: deps.client(productionApi, config.PRODUCTION_URL, { timeoutMs: 1000, retries: 0 }),

@@ -53,3 +53,24 @@ test('a restarted service knows the saved words of emails', async () => {
   await copy.load();
   expect(copy.current().fields.closing).toBe('Crocheted with care.');
 });
+
+test('emails have the logo and the accent color of the settings', async () => {
+  const before = await emailTo('dan@example.com');
+  expect(before.html).toContain('background:#9A3A50');
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    version: 9,
+    name: 'Fern & Fig',
+    logo: '/images/6f1d3c8e-0000-4000-8000-000000000001',
+  };
+  await service.deliver(settingsChanged({ ...settings, accent: { light: '#1f4e79', dark: '#8ec5ff' } }));
+  const { html } = await emailTo('eve@example.com');
+  expect(html).toContain('background:#1f4e79');
+  expect(html).toMatch(/<img src="http[^"]+\/images\/6f1d3c8e[-0-9a-f]+" alt="Fern &amp; Fig" height="40"/);
+});
+
+test('the owner’s time zone replaces the configured one', async () => {
+  expect(service.ctx.timeZone).toBe('America/Los_Angeles');
+  await service.deliver(settingsChanged({ ...DEFAULT_SETTINGS, version: 10, timeZone: 'America/New_York' }));
+  expect(service.ctx.timeZone).toBe('America/New_York');
+});

@@ -31,6 +31,7 @@ export interface Context extends PostgresDeps {
 
 export function createContext(config: Config, deps: PostgresDeps): Context {
   const { client } = deps;
+  const settings = createSettingsCopy(deps);
   return {
     ...deps,
     orders: createOrderReader(createPrisma(deps.pool)),
@@ -44,8 +45,10 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     production: client(productionApi, config.PRODUCTION_URL, { timeoutMs: 3000, retries: 0 }),
     // voiding a label waits for the carrier
     shipping: client(shippingApi, config.SHIPPING_URL, { timeoutMs: 30_000, retries: 0 }),
-    timeZone: config.SHOP_TIME_ZONE,
-    settings: createSettingsCopy(deps),
+    get timeZone() {
+      return settings.current().timeZone ?? config.SHOP_TIME_ZONE;
+    },
+    settings,
     largeOrderCents: config.LARGE_ORDER_DOLLARS && config.LARGE_ORDER_DOLLARS * 100,
     linkSecret: config.LINK_SECRET,
     publicUrl: config.PUBLIC_URL,

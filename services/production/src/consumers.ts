@@ -21,6 +21,7 @@ import {
 } from '@loop-petal/contracts/events/production-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { findSettings, settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import type { Context } from './context.ts';
@@ -49,10 +50,12 @@ const toStep = ({ data, time }: { data: Omit<OrderStep, 'at'>; time: string }): 
   at: new Date(time),
 });
 
+/** The settings that are part of the plan's input. */
+const planSettings = ({ closed, timeZone }: Settings) => ({ closed, timeZone });
+
 export const productionConsumers = (ctx: Context) => [
-  // the days on which the shop is closed are part of the plan's input
-  settingsConsumer(ctx, async (tx, { closed }) => {
-    if (!isDeepStrictEqual(closed, (await findSettings(tx)).closed)) await changePlan(tx);
+  settingsConsumer(ctx, async (tx, settings) => {
+    if (!isDeepStrictEqual(planSettings(settings), planSettings(await findSettings(tx)))) await changePlan(tx);
   }),
   on(productChanged, async ({ data }, tx) => {
     if (!(await upsertProduct(tx, data))) return;

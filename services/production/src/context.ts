@@ -31,16 +31,24 @@ interface Deps extends PostgresDeps {
 }
 
 export function createContext(config: Config, { learn: learnFrom = learn, ...deps }: Deps): Context {
-  const timeZone = config.SHOP_TIME_ZONE;
   const settings = createSettingsCopy(deps);
+  const readTimeZone = () => settings.current().timeZone ?? config.SHOP_TIME_ZONE;
   const ctx: Context = {
     ...deps,
     settings,
-    timeZone,
+    get timeZone() {
+      return readTimeZone();
+    },
     largeOrderPercent: config.LARGE_ORDER_PERCENT,
     identity: deps.client(identityApi, config.IDENTITY_URL),
     largeCarts: createSemaphore(1, { maxWaiting: MAX_LARGE_CARTS }),
-    plan: createPlanCache({ pool: deps.pool, timeZone, now: deps.now, settings: settings.current, learn: learnFrom }),
+    plan: createPlanCache({
+      pool: deps.pool,
+      timeZone: readTimeZone,
+      now: deps.now,
+      settings: settings.current,
+      learn: learnFrom,
+    }),
     get promiseLoop() {
       return promiseLoop;
     },

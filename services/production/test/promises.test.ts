@@ -18,6 +18,7 @@ import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { listJobsPromisedAfter } from '../src/jobs/job-store.ts';
+import { findPlanVersion } from '../src/workshop/plan-version.ts';
 import { type ProductionService, startProduction } from './start-production.ts';
 
 let workshop: ProductionService;
@@ -718,4 +719,16 @@ describe('while the shop is closed', () => {
     ]);
     expect(rows).toEqual([{ made_by: '2026-06-01', slipped_to: '2026-06-08' }]);
   });
+});
+
+test('another time zone plans all pieces again, other settings do not', async () => {
+  // half past midnight on Monday in Los Angeles, Sunday evening in Honolulu
+  workshop.setNow('2026-06-01T07:30:00Z');
+  expect((await quote()).madeBy).toBe('2026-06-02');
+  const { version } = await findPlanVersion(workshop.pool);
+  await workshop.deliver(settingsChanged({ ...DEFAULT_SETTINGS, version: 1, name: 'Fern & Fig' }));
+  expect((await findPlanVersion(workshop.pool)).version).toBe(version);
+  await workshop.deliver(settingsChanged({ ...DEFAULT_SETTINGS, version: 2, timeZone: 'Pacific/Honolulu' }));
+  expect((await findPlanVersion(workshop.pool)).version).toBeGreaterThan(version);
+  expect((await quote()).madeBy).toBe('2026-06-01');
 });

@@ -19,10 +19,13 @@ const TEXTS: { [Field in keyof Content]: ((value: NonNullable<Content[Field]>) =
   phone: undefined,
   address: undefined,
   hours: undefined,
+  timeZone: undefined,
   socialLinks: (links) => links.map(({ url }) => url).join(', '),
   announcement: ({ text, url }) => [text, url].filter(Boolean).join(' → '),
   closed: ({ message, takesOrders, ...days }) =>
     `${formatClosedDays(days)}: ${message} (${takesOrders ? 'takes orders' : 'no orders'})`,
+  accent: ({ light, dark }) => `${light} (light), ${dark} (dark)`,
+  logo: undefined,
   ownerEmails: describeOwnerEmails,
   assistants: ({ enabled, scope = 'checkouts', blocked = [] }) =>
     [enabled ? scope : 'off', ...blocked.map((agent) => `without ${agent}`)].join(', '),

@@ -141,3 +141,31 @@ test('an admin requires two-step sign-in from the staff only after setting it up
   expect((await save({ ...(await read()), hours: 'Mon-Fri' })).status).toBe(200);
   expect((await save({ ...(await read()), staffTwoStep: false })).status).toBe(200);
 });
+
+test('the owner’s time zone is stored; an unknown one and an offset are refused', async () => {
+  const before = await read();
+  expect((await save({ ...before, timeZone: 'America/New_York' })).body.timeZone).toBe('America/New_York');
+  const [{ changes }] = (await service.request('GET', `${PATH}/history`, { caller: owner })).body;
+  expect(changes).toEqual([{ field: 'timeZone', from: null, to: 'America/New_York' }]);
+  const stored = await read();
+  for (const timeZone of ['Mars/Olympus', '+05:00', '', 'EST']) {
+    const { status, body } = await save({ ...stored, timeZone });
+    expect([timeZone, status, JSON.stringify(body)]).toEqual([timeZone, 400, expect.stringContaining('New_York')]);
+  }
+  expect(await read()).toEqual(stored);
+});
+
+test('an accent color is stored; one that is hard to read in its theme is refused with its contrast', async () => {
+  const before = await read();
+  const accent = { light: '#1F4E79', dark: '#8ec5ff' };
+  const { body } = await save({ ...before, accent, logo: '/images/6f1d3c8e-0000-4000-8000-000000000001' });
+  expect(body).toMatchObject({ accent: { light: '#1f4e79' }, logo: '/images/6f1d3c8e-0000-4000-8000-000000000001' });
+  const refused = async (change: object) => JSON.stringify(await save({ ...body, ...change }));
+  expect(await refused({ accent: { ...accent, light: '#e994a4' } })).toMatch(
+    /400.*contrast is 1\.7 in the light theme/,
+  );
+  expect(await refused({ accent: { ...accent, dark: '#9a3a50' } })).toMatch(/400.*contrast is 2\.\d in the dark theme/);
+  expect(await refused({ accent: { ...accent, dark: 'pink' } })).toMatch(/400.*a color such as/);
+  expect(await refused({ logo: 'https://elsewhere.example/logo.png' })).toMatch(/400.*upload the picture/);
+  expect(await read()).toEqual(body);
+});

@@ -30,7 +30,9 @@ export const createContext = (
     orderPatienceMs: ORDER_PATIENCE_MS,
     ...deps,
     settings,
-    timeZone: config.SHOP_TIME_ZONE,
+    get timeZone() {
+      return settings.current().timeZone ?? config.SHOP_TIME_ZONE;
+    },
     cart: deps.client(cartApi, config.CART_URL),
     carrier: deps.carrier ?? chooseCarrier(config, () => settings.current().name),
     isTestCarrier: isTestCarrier(config),

@@ -57,7 +57,7 @@ function CartButton() {
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <IconButton
-      label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+      label={count > 0 ? `Cart, ${count} item${count === 1 ? '' : 's'}` : 'Cart'}
       onClick={() => show('cart')}
     >
       <ShoppingBag size={21} aria-hidden />

@@ -2,20 +2,21 @@ import { Link } from 'react-router-dom';
 import { useShop } from '../queries/shop.ts';
 
 export function Wordmark() {
-  const { name } = useShop();
-  const parts = name.split('&');
+  const { name, logo } = useShop();
   return (
     <Link
       to="/"
-      aria-label={name}
       className="font-display inline-flex min-h-11 items-center gap-[0.28em] text-xl max-[24rem]:text-[1.375rem] whitespace-nowrap"
     >
-      {parts.map((part, index) => (
-        <span key={part} className="contents">
-          {index > 0 && <span className="text-rose">&amp;</span>}
-          <span>{part.trim()}</span>
-        </span>
-      ))}
+      {logo ? (
+        <img src={logo} alt={name} className="h-10 w-36 object-contain" />
+      ) : (
+        name.split(/(&)/).map((part, index) => (
+          <span key={index} className={part === '&' ? 'text-rose' : ''}>
+            {part}
+          </span>
+        ))
+      )}
     </Link>
   );
 }

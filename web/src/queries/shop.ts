@@ -1,4 +1,4 @@
-import { CONTACT_EMAIL, DEFAULT_TIME_ZONE, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { ShopView } from '@loop-petal/contracts/shapes/shop';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../api.ts';
@@ -25,5 +25,3 @@ export const findShop = (queryClient: QueryClient) =>
 
 /** False while unknown. */
 export const useIsDemo = (): boolean => useShopRules()?.demo ?? false;
-
-export const useShopTimeZone = (): string => useShopRules()?.timeZone ?? DEFAULT_TIME_ZONE;

@@ -1,6 +1,8 @@
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
+import { memo, useId, useState } from 'react';
 import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
+import { LookFields } from './look-fields.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { type ShopValues, settingsOf, valuesOf } from './shop-values.ts';
 import { SocialLinkFields } from './social-link-fields.tsx';
@@ -27,7 +29,9 @@ export function ShopTab() {
               hint="For example 12 Main Street, Salem, OR 97301"
               {...form.field('address')}
             />
+            <TimeZoneField form={form} />
           </div>
+          <LookFields form={form} />
           <SocialLinkFields form={form} />
           <AnnouncementFields form={form} />
           <ClosedFields form={form} />
@@ -36,6 +40,33 @@ export function ShopTab() {
     </SettingsForm>
   );
 }
+
+function TimeZoneField({ form }: { form: EntryForm<ShopValues> }) {
+  const id = useId();
+  // some 400 options, which no other field needs to wait for
+  const [isUsed, setUsed] = useState(false);
+  return (
+    <>
+      <TextField
+        label="Time zone"
+        hint="Of working hours and days, such as America/New_York. Leave empty for that of the installation. A change plans all pieces again."
+        list={id}
+        autoComplete="off"
+        onFocus={() => setUsed(true)}
+        {...form.field('timeZone')}
+      />
+      {isUsed && <TimeZones id={id} />}
+    </>
+  );
+}
+
+const TimeZones = memo(({ id }: { id: string }) => (
+  <datalist id={id}>
+    {Intl.supportedValuesOf('timeZone').map((zone) => (
+      <option key={zone} value={zone} />
+    ))}
+  </datalist>
+));
 
 function AnnouncementFields({ form }: { form: EntryForm<ShopValues> }) {
   return (

@@ -6,13 +6,19 @@ export interface ShopValues {
   phone: string;
   address: string;
   hours: string;
+  timeZone: string;
   socialLinks: Settings['socialLinks'];
+  /** Empty without one. */
+  logo: string;
+  hasAccent: boolean;
+  accent: NonNullable<Settings['accent']>;
   isAnnounced: boolean;
   announcement: { text: string; url: string };
   isClosing: boolean;
   closed: NonNullable<Settings['closed']>;
 }
 
+const SPECIFIED_ACCENT = { light: '#9a3a50', dark: '#e994a4' };
 const OPEN = { from: '', to: '', message: '', takesOrders: true };
 
 export const valuesOf = (settings: Settings): ShopValues => ({
@@ -21,7 +27,11 @@ export const valuesOf = (settings: Settings): ShopValues => ({
   phone: settings.phone ?? '',
   address: settings.address ?? '',
   hours: settings.hours ?? '',
+  timeZone: settings.timeZone ?? '',
   socialLinks: settings.socialLinks,
+  logo: settings.logo ?? '',
+  hasAccent: settings.accent !== null,
+  accent: settings.accent ?? SPECIFIED_ACCENT,
   isAnnounced: settings.announcement !== null,
   announcement: { text: settings.announcement?.text ?? '', url: settings.announcement?.url ?? '' },
   isClosing: settings.closed !== null,
@@ -38,7 +48,10 @@ export const settingsOf = (values: ShopValues): Partial<Settings> => {
     phone: orNull(values.phone),
     address: orNull(values.address),
     hours: orNull(values.hours),
+    timeZone: orNull(values.timeZone),
     socialLinks: values.socialLinks,
+    logo: orNull(values.logo),
+    accent: values.hasAccent ? values.accent : null,
     announcement: values.isAnnounced ? { text: values.announcement.text, ...(url && { url }) } : null,
     closed: values.isClosing ? values.closed : null,
   };

@@ -65,6 +65,15 @@ export function momentOfShopClock(clock: string, timeZone: string): Date {
   return moments.find((moment) => shopClock(moment, timeZone) === clock) ?? moments.at(-1) ?? new Date(Number.NaN);
 }
 
+/** Whether `name` is UTC or an IANA zone such as America/New_York. Offsets are not, because Postgres inverts their sign. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^(UTC$|[A-Za-z]+\/)/.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 export const zoneName = (timeZone: string): string =>
   formatIn(timeZone, 'zone', { timeZoneName: 'longGeneric' })
     .formatToParts(0)

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { dayNumber } from '../rules/business-days.ts';
+import { accentContrast, MIN_CONTRAST, type Theme } from '../rules/contrast.ts';
+import { isTimeZone } from '../rules/days.ts';
 import { CONTACT_EMAIL, SHOP_NAME } from '../rules/shop.ts';
 import { SOCIAL_KINDS } from '../rules/social-networks.ts';
 import { AssistantSettings } from './assistants.ts';
@@ -10,6 +12,7 @@ import { Day } from './promises.ts';
 import { CHECKED_STEPS } from './setup.ts';
 import { requiredText } from './text.ts';
 import { Time } from './time.ts';
+import { UploadUrl } from './uploads.ts';
 
 const MAX_ANNOUNCEMENT = 160;
 
@@ -30,6 +33,22 @@ export const LinkTarget = z.union(
     error: 'Please enter a path such as /shop, or an address that begins with https://',
   },
 );
+
+const HEX_COLOR = /^#[0-9a-f]{6}$/;
+
+/** The ratio is rounded down, so that a refused color never seems to be good enough. */
+const describeContrast = (color: unknown, theme: Theme): string =>
+  `The contrast is ${Math.floor(accentContrast(String(color), theme) * 10) / 10} in the ${theme} theme; it must be at least ${MIN_CONTRAST}. Please choose a ${theme === 'light' ? 'darker' : 'lighter'} color`;
+
+const AccentColor = (theme: Theme) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(HEX_COLOR, 'Please enter a color such as #9a3a50')
+    .refine((color) => !HEX_COLOR.test(color) || accentContrast(color, theme) >= MIN_CONTRAST, {
+      error: ({ input }) => describeContrast(input, theme),
+    });
 
 const MAX_CLOSED_DAYS = 366;
 
@@ -77,6 +96,8 @@ const fields = {
   /** The postal address in one line. */
   address: requiredText(5, 200, 'Please enter the postal address').nullable(),
   hours: requiredText(1, 100, 'Please enter the business hours').nullable(),
+  /** Of the shop's days and hours; null: `SHOP_TIME_ZONE` of the environment. */
+  timeZone: z.string().refine(isTimeZone, 'Please choose a time zone such as America/New_York').nullable(),
   socialLinks: z
     .array(z.strictObject({ kind: z.enum(SOCIAL_KINDS), url: WebAddress }))
     .max(SOCIAL_KINDS.length)
@@ -88,6 +109,10 @@ const fields = {
     })
     .nullable(),
   closed: ClosedDays.nullable(),
+  /** Of links and buttons, by theme; null: the specified color. No single color is readable in both themes. */
+  accent: z.strictObject({ light: AccentColor('light'), dark: AccentColor('dark') }).nullable(),
+  /** A picture of the shop; null: the name as text. */
+  logo: UploadUrl.nullable(),
   ownerEmails: OwnerEmails,
   /** What shopping assistants may do. Null until the owner decides: everything in a demo, nothing elsewhere. */
   assistants: AssistantSettings.nullable(),
@@ -119,9 +144,12 @@ export const DEFAULT_SETTINGS: Settings = {
   phone: null,
   address: null,
   hours: null,
+  timeZone: null,
   socialLinks: [],
   announcement: null,
   closed: null,
+  accent: null,
+  logo: null,
   ownerEmails: {
     recipients: [],
     newOrder: true,

@@ -15,6 +15,8 @@ const PublicSettings = Settings.pick({
     socialLinks: true,
     announcement: true,
     closed: true,
+    accent: true,
+    logo: true,
   },
   ...{
     taxRates: true,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isTimeZone } from '@loop-petal/contracts/rules/days';
 import { DEFAULT_TIME_ZONE } from '@loop-petal/contracts/rules/shop';
 import { z } from 'zod';
 import { secrets } from '../security/signatures.ts';
@@ -29,6 +30,7 @@ export const serviceEnvironment = {
   DEMO: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
 };
 
+/** Of a shop whose owner has not set a time zone. */
 export const shopTimeZone = z
   .string()
   .refine(isTimeZone, 'must be a time zone such as America/New_York')
@@ -36,14 +38,6 @@ export const shopTimeZone = z
 
 /** Overrides the setting `largeOrderAbove`, in dollars. */
 export const largeOrderDollars = z.coerce.number().int().min(1).max(100_000).optional();
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\/[^/?]/, 'must be a mongodb:// address');
 

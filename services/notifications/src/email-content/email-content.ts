@@ -44,7 +44,10 @@ const ROSE = '#9A3A50';
 const RECEIPT_TITLE = 'Why this price?';
 const FONT = "Figtree,'Helvetica Neue',Arial,sans-serif";
 
-export type EmailFrame = Pick<Settings, 'name' | 'address'> & ContentFields['emails'];
+export type EmailFrame = Pick<Settings, 'name' | 'address'> &
+  /** `logo` is an absolute URL. */
+  Partial<Pick<Settings, 'accent' | 'logo'>> &
+  ContentFields['emails'];
 
 type Frame = EmailFrame & { unsubscribeUrl?: string };
 
@@ -55,14 +58,15 @@ export const renderEmail = (content: EmailContent, frame: Frame): RenderedEmail 
   text: renderText(content, frame),
 });
 
-function renderHtml(content: EmailContent, { name, address, signature, closing, unsubscribeUrl }: Frame): string {
+function renderHtml(content: EmailContent, frame: Frame): string {
+  const { name, address, signature, closing, unsubscribeUrl, accent, logo } = frame;
   const rows = [
     heading(content.heading),
     ...content.paragraphs.map(paragraph),
     items(content.items ?? []),
     sums(content.sums ?? []),
     receipt(content.receipt ?? []),
-    ...buttonsOf(content).map(button),
+    ...buttonsOf(content).map((one) => button(one, accent?.light ?? ROSE)),
     content.link ? link(content.link) : '',
     signature ? paragraph(signature) : '',
     ...(content.notes ?? []).map(note),
@@ -76,7 +80,7 @@ function renderHtml(content: EmailContent, { name, address, signature, closing, 
 <body style="margin:0;background:#F6EFE4;color:${INK};font:16px/1.6 ${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%">
-<tr><td style="padding:0 8px 20px;font:500 22px/1.2 Fraunces,Georgia,serif">${escapeHtml(name)}</td></tr>
+<tr><td style="padding:0 8px 20px;font:500 22px/1.2 Fraunces,Georgia,serif">${logo ? logoPicture(logo, name) : escapeHtml(name)}</td></tr>
 <tr><td style="background:#FFFAF2;border:1px solid #E2D5C3;border-radius:22px;padding:32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('\n')}</table>
 </td></tr>
@@ -92,9 +96,11 @@ const heading = (text: string): string =>
 const paragraph = (text: string): string => row(`<p style="margin:0 0 16px">${lines(text)}</p>`);
 const note = (text: string): string =>
   row(`<p style="margin:16px 0 0;color:${MUTED};font-size:13px">${escapeHtml(text)}</p>`);
-const button = ({ label, url }: EmailLink): string =>
+const logoPicture = (url: string, name: string): string =>
+  `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;max-width:240px;object-fit:contain;object-position:left">`;
+const button = ({ label, url }: EmailLink, color: string): string =>
   row(
-    `<a href="${escapeHtml(url)}" style="display:inline-block;margin-top:12px;padding:12px 24px;border-radius:999px;background:${ROSE};color:#FFFAF2;text-decoration:none">${escapeHtml(label)}</a>`,
+    `<a href="${escapeHtml(url)}" style="display:inline-block;margin-top:12px;padding:12px 24px;border-radius:999px;background:${color};color:#FFFAF2;text-decoration:none">${escapeHtml(label)}</a>`,
   );
 const link = ({ label, url }: EmailLink): string =>
   row(

@@ -36,7 +36,7 @@ export async function readToday({
     listNewOrders(pool, dayBefore(today, timeZone)),
     listReturns(pool),
   ]);
-  return { ...sortOpenOrders(open.rows, today, { timeZone, ...settings.current() }), newOrders, returns };
+  return { ...sortOpenOrders(open.rows, today, { ...settings.current(), timeZone }), newOrders, returns };
 }
 
 function sortOpenOrders(

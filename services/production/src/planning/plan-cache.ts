@@ -54,7 +54,7 @@ export interface PlanCache {
 
 interface PlanSource {
   pool: Pool;
-  timeZone: string;
+  timeZone: () => string;
   now: () => Date;
   settings: () => Settings;
   learn: typeof learn;
@@ -66,22 +66,22 @@ export function createPlanCache(o: PlanSource): PlanCache {
   /** Learned every quarter of an hour, not after each finished piece. */
   let learned: (Learned & PlanMoment) | undefined;
 
-  const isOf = ({ input }: CachedPlan, now: Date): boolean => isSameMoment(input, planMomentOf(now, o.timeZone));
+  const isOf = ({ input }: CachedPlan, now: Date): boolean => isSameMoment(input, planMomentOf(now, o.timeZone()));
   const learnFrom = async (db: Queryable): Promise<Learned & PlanMoment> => {
-    const moment = planMomentOf(o.now(), o.timeZone);
+    const moment = planMomentOf(o.now(), o.timeZone());
     return learned && isSameMoment(learned, moment)
       ? learned
-      : { ...moment, ...(await o.learn(db, moment.today, o.timeZone)) };
+      : { ...moment, ...(await o.learn(db, moment.today, o.timeZone())) };
   };
   const read = async (db: Queryable, at: PlanVersion): Promise<CachedPlan> => {
     const now = o.now();
     const before = cached && isOf(cached, now) ? cached : undefined;
     if (before?.version === at.version) return before;
     if (before && before.version < at.version && isAppendOnly(before, at)) {
-      return readGrowth(db, before, at, o.timeZone, now);
+      return readGrowth(db, before, at, o.timeZone(), now);
     }
     learned = await learnFrom(db);
-    return readPlan(await loadWork(db, o.timeZone, now, learned), db, at, o.settings());
+    return readPlan(await loadWork(db, o.timeZone(), now, learned), db, at, o.settings());
   };
   /** Changed settings don't change the plan, only its answers. */
   const withSettings = (plan: CachedPlan): CachedPlan => {
@@ -116,7 +116,7 @@ export function createPlanCache(o: PlanSource): PlanCache {
     },
     locked: async (tx, at) => keep(await read(tx, at)),
     changed: async (tx, at) =>
-      readPlan(await loadWork(tx, o.timeZone, o.now(), learned ?? (await learnFrom(tx))), tx, at, o.settings()),
+      readPlan(await loadWork(tx, o.timeZone(), o.now(), learned ?? (await learnFrom(tx))), tx, at, o.settings()),
   };
 }
 

@@ -13,11 +13,12 @@ const watch = scrapedGauge({
   labelNames: ['outcome'],
 });
 
-export function createPromiseGauge({ pool, timeZone, now }: Pick<Context, 'pool' | 'timeZone' | 'now'>) {
+export function createPromiseGauge(ctx: Pick<Context, 'pool' | 'timeZone' | 'now'>) {
   let unwatch = () => {};
   return {
     async start() {
       unwatch = watch(async () => {
+        const { pool, timeZone, now } = ctx;
         const today = shopDay(now(), timeZone);
         const range = { from: dayAt(dayNumber(today) - DAYS + 1), to: today };
         const { due, kept } = keptPromises(await countPromisedOrders(pool, range, timeZone), today);

@@ -1,13 +1,14 @@
+import { DEFAULT_TIME_ZONE } from '@loop-petal/contracts/rules/shop';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { KraftTag } from '@loop-petal/web-kit/badge';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { formatMoney, formatShopDay } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
-import { useShopTimeZone } from '../../queries/shop.ts';
+import { useShopRules } from '../../queries/shop.ts';
 import { badgeOf, shopAddress } from './offer-texts.ts';
 
 export function OfferSlide({ offer }: { offer: OfferView }) {
-  const timeZone = useShopTimeZone();
+  const timeZone = useShopRules()?.timeZone ?? DEFAULT_TIME_ZONE;
   return (
     <div className="flex h-full flex-col items-center justify-center rounded-sheet bg-card px-6 py-12 text-center md:px-16">
       <KraftTag className="text-lg!">{badgeOf(offer)}</KraftTag>
