@@ -29,6 +29,7 @@ const EFFECTS: Record<Field, [file: string, title: string]> = {
   services: ['services/shipping/test/rules.test.ts', 'have the prices of the settings'],
   smallestOrder: ['services/orders/test/decide-checkout.test.ts', 'of an order below the smallest'],
   largeOrderAbove: ['web/test/purchase.test.tsx', 'starts above the limit'],
+  giftWrapPrice: ['packages/contracts/test/receipt.property.test.ts', 'adds up to the charged total'],
   cancelWindowHours: ['services/orders/test/order-rules.test.ts', 'within the time that applied when the order'],
   returnWindowDays: ['services/orders/test/order-rules.test.ts', 'within the time that applied when the order'],
   makingDays: ['services/notifications/test/notifications.test.ts', 'the usual days of the settings'],
