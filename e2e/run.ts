@@ -23,6 +23,7 @@ await program(async () => {
   const env = {
     RATE_LIMIT_SCALE: '50',
     LOG_LEVEL: 'warn',
+    LOCAL_ASSISTANTS: 'true',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '200',
     // Records only requests with a trace context, for the journey about traces.

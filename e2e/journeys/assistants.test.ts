@@ -1,31 +1,30 @@
+import { isFromShop, startPlatform } from '../../gateway/test/assistant-platform.ts';
 import { APPROVED, continueToPayment, orderPlaced, pay } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
-import { until } from '../shop-api.ts';
+import { asAdmin, until } from '../shop-api.ts';
 import { SHOP_URL } from '../shop-url.ts';
 
-const AGENT = { 'content-type': 'application/json', 'ucp-agent': 'profile="https://agent.example/profile.json"' };
-
-/** A tool of the shop's MCP server. @returns its structured content */
-async function call(name: string, given: object) {
-  const params = {
-    name,
-    arguments: { meta: { 'ucp-agent': { profile: 'https://agent.example/profile.json' } }, ...given },
-  };
+/** The tools of the shop's MCP server, called by an agent. They return their structured content. */
+const callerOf = (profile: string) => async (name: string, given: object) => {
+  const params = { name, arguments: { meta: { 'ucp-agent': { profile } }, ...given } };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-  const response = await fetch(`${SHOP_URL}/ucp/mcp`, { method: 'POST', headers: AGENT, body });
+  const headers = { 'content-type': 'application/json', 'ucp-agent': `profile="${profile}"` };
+  const response = await fetch(`${SHOP_URL}/ucp/mcp`, { method: 'POST', headers, body });
   const { result, error } = await response.json();
   expect(error).toBeUndefined();
   return result.structuredContent;
-}
+};
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const totalOf = ({ totals }: { totals: { type: string; amount: number }[] }) =>
   totals.find(({ type }) => type === 'total')?.amount ?? 0;
 
-test('an assistant finds flowers by a day and prepares a checkout, and the buyer pays on the page', async ({
+test('an assistant finds flowers by a day, the buyer pays on the page, and the assistant learns of the order', async ({
   page,
   complaints,
 }) => {
+  const platform = await startPlatform();
+  const call = callerOf(platform.agent);
   const neededBy = inDays(60);
   const { products } = await call('search_catalog', {
     catalog: { query: 'sunflower', filters: { needed_by: neededBy, price: { max: 60_00 } } },
@@ -83,4 +82,21 @@ test('an assistant finds flowers by a day and prepares a checkout, and the buyer
   expect(completed.order.permalink_url).toContain(completed.order.id);
   expect(totalOf(completed)).toBe(totalOf(prepared));
   expect(complaints).toEqual([]);
+
+  const messagesOf = (status: string) =>
+    until(
+      async () => platform.messages.filter(({ order }) => order.line_items[0].status === status),
+      (messages) => messages.length > 0,
+      `the assistant learns that the order is ${status}`,
+    );
+  const [announced] = await messagesOf('processing');
+  if (!announced) throw new Error('no message');
+  expect(announced.order).toMatchObject({ id: completed.order.id, checkout_id: prepared.id });
+  const { signing_keys: keys } = await (await fetch(`${SHOP_URL}/.well-known/ucp`)).json();
+  expect(await isFromShop(announced, `${platform.origin}/orders?channel=1`, keys)).toBe(true);
+  const admin = await asAdmin();
+  const params = { id: completed.order.id };
+  await admin.call('PATCH /api/admin/orders/{id}/status', { params, body: { status: 'shipped' } });
+  await messagesOf('fulfilled');
+  await platform.close();
 });

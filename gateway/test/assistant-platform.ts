@@ -1,14 +1,16 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { httpbis } from 'http-message-signatures';
-import type { GatewayHarness, Reply } from './start-gateway.ts';
 
 interface Message {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   readonly order: any;
+}
+interface Gateway<Reply> {
+  ask(path: string, request: { method: string; headers: OutgoingHttpHeaders; body?: string }): Promise<Reply>;
 }
 export interface SignOptions {
   /** Where the request goes, if elsewhere than signed for. */
@@ -59,7 +61,12 @@ export async function startPlatform(curve: 'P-256' | 'P-384' = 'P-256') {
   };
 
   /** Sends a signed request to the gateway. */
-  async function ask(gateway: GatewayHarness, path: string, body?: object, options: SignOptions = {}): Promise<Reply> {
+  async function ask<Reply>(
+    gateway: Gateway<Reply>,
+    path: string,
+    body?: object,
+    options: SignOptions = {},
+  ): Promise<Reply> {
     const text = body && JSON.stringify(body);
     const method = text === undefined ? 'GET' : 'POST';
     const digest = text && (await crypto.subtle.digest('SHA-256', Buffer.from(text)));
