@@ -17,7 +17,6 @@ export const PAGES = [
   '/wishlist',
   '/checkout',
   '/continue?token=x',
-  '/checkout?order=x',
   '/my-orders',
   '/delay',
   '/review',
@@ -30,7 +29,6 @@ export const PAGES = [
   '/privacy-policy',
   '/terms-conditions',
   '/admin',
-  '/admin/invitation?token=x',
 ];
 
 let productPath: Promise<string> | undefined;

@@ -54,7 +54,7 @@ test('an admin makes, ships and refunds an order', async ({ openAdmin }) => {
   const { page, complaints } = await openAdmin(`/orders/${order.id}`);
   const detail = page.getByRole('article', { name: 'Order Details' });
   await expect(detail.getByText('grete@example.com')).toBeVisible();
-  await expect(detail.getByText('Daisy Stem')).toBeVisible();
+  await expect(detail.getByRole('link', { name: 'Daisy Stem' })).toBeVisible();
   await expect(detail.getByText('The order’s status changes to processing.')).toBeVisible();
 
   await detail.getByRole('button', { name: 'Packing slip' }).click();

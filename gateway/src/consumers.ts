@@ -20,7 +20,6 @@ import {
   productChanged,
   productDeleted,
 } from '@loop-petal/contracts/events/product-events';
-import { reviewsChanged } from '@loop-petal/contracts/events/review-events';
 import { contentChanged, settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import {
   userDeactivated,
@@ -64,7 +63,6 @@ export const gatewayBroadcasts = (ctx: Context): Consumer<undefined>[] => [
   on(categoryRenamed, () => invalidate(ctx)),
   on(productChanged, () => invalidate(ctx)),
   on(productDeleted, () => invalidate(ctx)),
-  on(reviewsChanged, () => invalidate(ctx)),
   on(offerChanged, ({ data }) => {
     invalidate(ctx);
     for (const cache of [ctx.catalogue, ctx.pages]) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { operations } from '@loop-petal/contracts/operations/all';
 import { createAnswerCache } from '../src/cache/answer-cache.ts';
 import { securityHeaders } from '../src/protection/security-headers.ts';
 import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
@@ -29,6 +30,12 @@ async function tell(type: string, data: object = {}) {
   await gateway.bus.publish([{ ...envelope, time: new Date().toISOString(), data }]);
   await gateway.bus.settled();
 }
+
+test('the caches ask the service that answers the call', () => {
+  const cached = operations.filter(({ cache }) => cache !== undefined);
+  const asked = cached.map(({ name, cache }) => [name, cache === 'promise' ? 'production' : 'catalog']);
+  expect(asked).toEqual(cached.map(({ name, service }) => [name, service]));
+});
 
 describe('the catalog cache', () => {
   test('makes one request to the service for a hundred concurrent shoppers', async () => {

@@ -6,6 +6,9 @@ import userEvent from '@testing-library/user-event';
 import { swatchOf } from '../src/catalogue/colors.ts';
 import { PictureStrip } from '../src/features/product/pictures/picture-strip.tsx';
 import { ProductDetails } from '../src/features/product/product-details.tsx';
+// loaded before the first page is shown, so that no page waits for a part that an earlier test requested
+import '../src/features/product/product-more.tsx';
+import '../src/features/product/reviews.tsx';
 import { Specifications } from '../src/features/product/specifications.tsx';
 import { line, offer, product, tulip } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';

@@ -17,7 +17,6 @@ export const reviewCalls = defineCalls({
   'GET /api/products/{id}/reviews': {
     summary: 'The reviews of a product by its buyers, newest first; the cursor of the next page is in X-Next-Cursor',
     roles: ['anyone'],
-    cache: 'detail',
     query: api.ReviewsQuery,
     answers: { 200: api.ProductReviewsView },
     ownership: { id: 'shop', cursor: 'shop' },
