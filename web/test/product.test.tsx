@@ -1,14 +1,11 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { swatchOf } from '../src/catalogue/colors.ts';
 import { PictureStrip } from '../src/features/product/pictures/picture-strip.tsx';
 import { ProductDetails } from '../src/features/product/product-details.tsx';
-// loaded before the first page is shown, so that no page waits for a part that an earlier test requested
-import '../src/features/product/product-more.tsx';
-import '../src/features/product/reviews.tsx';
 import { Specifications } from '../src/features/product/specifications.tsx';
 import { line, offer, product, tulip } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
@@ -26,7 +23,8 @@ beforeEach(() =>
 );
 
 async function open(shown: ProductView, address = '/product/p1') {
-  const page = show(<ProductDetails product={shown} />, address);
+  // awaited, because parts of the page suspend until their code is loaded
+  const page = await act(async () => show(<ProductDetails product={shown} />, address));
   await screen.findByRole('heading', { level: 1, name: shown.name });
   return page;
 }
