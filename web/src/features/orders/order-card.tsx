@@ -1,6 +1,6 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { isPaymentFailed, shownStatus } from '@loop-petal/contracts/rules/order-status';
-import type { MakingView, OrderView } from '@loop-petal/contracts/shapes/orders';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
@@ -39,7 +39,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
   const headingId = `order-${order.id}`;
   const request = requestText(order);
   const latestReturn = order.returns.at(-1);
-  const making = order.status === 'cancelled' ? [] : order.making.filter(isWanted);
+  const making = order.status === 'cancelled' ? [] : order.making.filter(({ state }) => state !== 'cancelled');
   return (
     <article
       data-testid="order-card"
@@ -74,7 +74,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
         {order.status !== 'cancelled' && <TrackingBar status={order.status} />}
         {request && <p role="status">{request}</p>}
         <PromisedDates order={order} />
-        <MakingProgress order={order} />
+        <MakingProgress status={order.status} making={making} />
         <TrackingLinks order={order} />
       </div>
       <div className="mt-5">
@@ -90,18 +90,15 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
 }
 
 /** The number of ready pieces, until the order ships. */
-function MakingProgress({ order: { status, making } }: { order: OrderView }) {
-  const pieces = status === 'pending' || status === 'processing' ? making.filter(isWanted) : [];
-  if (pieces.length === 0) return null;
-  const ready = pieces.filter(({ state }) => state === 'ready' || state === 'shipped').length;
+function MakingProgress({ status, making }: Pick<OrderView, 'status' | 'making'>) {
+  if (making.length === 0 || (status !== 'pending' && status !== 'processing')) return null;
+  const ready = making.filter(({ state }) => state === 'ready' || state === 'shipped').length;
   return (
     <p role="status" className="text-muted">
-      {ready} of {pieces.length} pieces finished
+      {ready} of {making.length} pieces finished
     </p>
   );
 }
-
-const isWanted = ({ state }: MakingView): boolean => state !== 'cancelled';
 
 /** Collapsed on screen, expanded in print. */
 function Details({ order }: { order: OrderView }) {
