@@ -24,7 +24,7 @@ import {
   RETRY_SECONDS,
 } from '../ucp/protocol.ts';
 import type { AgentProfiles } from './agents/agent-profiles.ts';
-import { verifyRequest } from './agents/signed-requests.ts';
+import { invalid, type Signer, unsigned, verifyRequest } from './agents/signed-requests.ts';
 import { shopKeys } from './agents/signing-keys.ts';
 import {
   answerCart,
@@ -104,7 +104,7 @@ function parseBody(body: Buffer | undefined): unknown {
 export function createAssistantsApp(assistants: Assistants): Express {
   const app = express();
   const publicKeys = shopKeys(assistants.carts.secret).map(({ jwk }) => jwk);
-  const prove = proveAgent(assistants);
+  const signers = new WeakMap<Request, Signer>();
   const hasCheckouts = () => assistants.checkouts !== undefined && allowedTo(assistants, 'checkouts');
   const sessions = createRate(SESSIONS_PER_MINUTE, 60_000);
   /** Refuses blocked agents, and those that open sessions too fast; unproven names count by network. */
@@ -112,7 +112,7 @@ export function createAssistantsApp(assistants: Assistants): Express {
     if (agent && assistants.settings().assistants?.blocked?.includes(agent)) {
       throw new ProtocolError(403, 'profile_not_trusted', 'This shop does not serve your profile.');
     }
-    const key = isSigned(req) ? agent : `${networkOf(addressOf(req))} ${agent}`;
+    const key = signers.has(req) ? agent : `${networkOf(addressOf(req))} ${agent}`;
     if (opens && sessions.take(String(key)) > 0) {
       throw new ProtocolError(429, 'rate_limit_exceeded', 'Too many sessions. Please try again in a minute.');
     }
@@ -148,7 +148,7 @@ export function createAssistantsApp(assistants: Assistants): Express {
   }
   app.use(readBodies(Number.POSITIVE_INFINITY, [], (req, bytes) => received.set(req, bytes)));
   app.use(async (req, _res, next) => {
-    if (isSigned(req)) await prove(req);
+    if (isSigned(req)) signers.set(req, await proveAgent(req, assistants));
     next();
   });
   const ask = (path: CatalogPath, body: unknown) => readAnswer(assistants.answers, path, body);
@@ -181,9 +181,12 @@ export function createAssistantsApp(assistants: Assistants): Express {
   const askOrder = async (req: Request, id: string) => {
     const source = assistants.checkouts;
     if (!source) throw new ProtocolError(404, 'not_found', 'This shop does not offer orders.');
-    const agent = await prove(req, { needsTime: true });
-    admit(req, agent, false);
-    return answerOrder(source, agent, id).catch(refuse);
+    const signer = signers.get(req);
+    if (!signer) throw unsigned();
+    // repeating a request without a time would reveal the order at any later time
+    if (!signer.isTimed) throw invalid();
+    admit(req, signer.agent, false);
+    return answerOrder(source, signer.agent, id).catch(refuse);
   };
   const askCheckout = async (req: Request, operation: CheckoutOperation, request: CheckoutRequest) => {
     const source = checkoutSource();
@@ -220,7 +223,7 @@ export function createAssistantsApp(assistants: Assistants): Express {
       askOrder: (id: string) => askOrder(req, id),
       hasCarts: allowedTo(assistants, 'carts'),
       hasCheckouts: hasCheckouts(),
-      signer: isSigned(req) ? senderOf(req).agent : undefined,
+      signer: signers.get(req)?.agent,
     };
     const { status, body } = await answerMcp(req.body, assistants.settings().name, tools);
     res.status(status).type('json').send(body);
@@ -256,16 +259,12 @@ const received = new WeakMap<IncomingMessage, Buffer>();
 const isSigned = ({ headers }: Request): boolean =>
   headers.signature !== undefined || headers['signature-input'] !== undefined;
 
-/** @returns the agent that signed the request; throws ProtocolError 400 or 401 */
-const proveAgent =
-  ({ publicUrl, profiles }: Assistants) =>
-  async (req: Request, { needsTime = false } = {}): Promise<string> => {
-    const agent = requireAgent(senderOf(req).agent);
-    const { method, originalUrl, headers } = req;
-    const request = { method, url: publicUrl + originalUrl, headers, body: received.get(req) };
-    await verifyRequest(request, agent, profiles, { needsTime });
-    return agent;
-  };
+/** @throws ProtocolError 400 or 401 */
+function proveAgent(req: Request, { publicUrl, profiles }: Assistants): Promise<Signer> {
+  const { method, originalUrl, headers } = req;
+  const request = { method, url: publicUrl + originalUrl, headers, body: received.get(req) };
+  return verifyRequest(request, requireAgent(senderOf(req).agent), profiles);
+}
 
 /** The agent of a REST request, from `UCP-Agent: profile="…"`. */
 const senderOf = ({ headers }: Request) => ({

@@ -4,6 +4,7 @@ import { requestDeclined, returnChanged, returnReasonGiven } from '@loop-petal/c
 import {
   orderCancelled,
   orderConfirmed,
+  orderDelivered,
   orderMakingBegun,
   orderPaid,
   orderPaymentFailed,
@@ -81,7 +82,13 @@ const subscriptionOf = async (email: string) => {
   return body.find((subscription: { email: string }) => subscription.email === email);
 };
 
-const unlinked = { trackingLink: '', delayLink: '', payLink: '/pay', makingDays: DEFAULT_SETTINGS.makingDays };
+const unlinked = {
+  trackingLink: '',
+  delayLink: '',
+  payLink: '/pay',
+  reviewLink: '/review',
+  makingDays: DEFAULT_SETTINGS.makingDays,
+};
 
 describe('the newsletter', () => {
   test('sends a new address a welcome email with one-click unsubscribe', async () => {
@@ -325,6 +332,14 @@ describe('emails about an order', () => {
     expect(html).toContain('Sales Tax (6.67%): 6.67% of $28.80, to &lt;b&gt;</td>');
     expect(text).toContain('Why this price?\n- Sales Tax (6.67%): 6.67% of $28.80, to <b>: $1.92');
     expect(emailFor([]).text).not.toContain('Why this price?');
+  });
+
+  test('invite to a review after the delivery, by a signed link', async () => {
+    const event = details({ customerEmail: 'delivered@example.com' });
+    const { orderId } = event.data;
+    await service.deliver(event, orderDelivered({ orderId, reservationVersion: 1 }));
+    const [email] = await waitForEmails('delivered@example.com', 1);
+    expect(email?.text).toMatch(new RegExp(`/review\\?order=${orderId}&token=[\\w-]{43}`));
   });
 
   test('name the old and the new service, and the refund of a difference', () => {

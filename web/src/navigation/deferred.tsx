@@ -33,14 +33,18 @@ export const shouldHydrateDeferred = (): boolean => early.hasInteracted;
 /**
  * A part of a page below the first screen. The server renders it with the rest; its code loads on the first
  * interaction, so that it does not delay visible parts.
+ * @param fallback shown until the code is loaded; a screen high by default, which keeps what follows in place
  */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = <div className="min-h-dvh" />,
+): ComponentType<Props> {
   const { Component, loadCode } = loadable(load, shouldHydrateDeferred);
   loaders.add(loadCode);
 
   return function Deferred(props: Props) {
     return (
-      <DeferredBoundary className="below-first-screen" fallback={<div className="min-h-dvh" />}>
+      <DeferredBoundary className="below-first-screen" fallback={fallback}>
         <Component {...props} />
       </DeferredBoundary>
     );

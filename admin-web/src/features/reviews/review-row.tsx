@@ -3,7 +3,7 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select, TextArea } from '@loop-petal/web-kit/field';
 import { formatTime } from '@loop-petal/web-kit/format';
-import { Picture } from '@loop-petal/web-kit/picture';
+import { PictureLinks } from '@loop-petal/web-kit/picture-links';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
@@ -48,23 +48,7 @@ export function ReviewRow({ review }: { review: AdminReviewView }) {
         </Link>
       </p>
       {text && <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>}
-      {pictures.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {pictures.map((url, index) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer" aria-label={`Picture ${index + 1} by ${name}`}>
-                <Picture
-                  imageUrl={url}
-                  image={images[index] ?? null}
-                  alt=""
-                  sizes="80px"
-                  className="size-20 rounded-md"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PictureLinks urls={pictures} images={images} by={name} />
       {history.length > 0 && (
         <details className="text-sm">
           <summary className="cursor-pointer text-muted">Earlier versions ({history.length})</summary>

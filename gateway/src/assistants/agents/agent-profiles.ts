@@ -1,3 +1,4 @@
+import { parseJson } from '@loop-petal/service-kit/http/parse-json';
 import { type PublicRequest, requestPublic } from '@loop-petal/service-kit/http/public-request';
 import { createSemaphore } from '@loop-petal/service-kit/http/semaphore';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
@@ -100,14 +101,6 @@ async function requestProfile(url: string, allowLocal: boolean): Promise<AgentPr
   const { ucp, signing_keys: keys } = parsed.data;
   const configs = (ucp.capabilities[ORDER_CAPABILITY] ?? []).map(({ config }) => config?.webhook_url);
   return { keys, webhookUrl: configs.find((one) => one !== undefined) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const unreachable = () => new ProtocolError(424, 'profile_unreachable', 'The profile in UCP-Agent could not be read.');

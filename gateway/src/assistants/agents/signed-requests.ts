@@ -19,25 +19,28 @@ const MAX_AGE = 300;
 const TOLERANCE = 60;
 const HASHES: Record<string, string> = { 'P-256': 'sha256', 'P-384': 'sha384' };
 
+/** The agent that signed a request. */
+export interface Signer {
+  readonly agent: string;
+  /** The signature names its time, so it is of the last minutes and can't be repeated later. */
+  readonly isTimed: boolean;
+}
+
 /**
  * Verifies the signature of a request (RFC 9421) with the keys of the agent's profile.
  * @param agent the address of its profile
- * @param needsTime requires a signature of the last minutes, because a repeated request would reveal data
  * @throws ProtocolError 400 or 401
  */
-export async function verifyRequest(
-  request: ReceivedRequest,
-  agent: string,
-  profiles: AgentProfiles,
-  { needsTime }: { readonly needsTime: boolean },
-): Promise<void> {
+export async function verifyRequest(request: ReceivedRequest, agent: string, profiles: AgentProfiles): Promise<Signer> {
   const { headers, body } = request;
   if (!headers.signature || !headers['signature-input']) {
-    throw new ProtocolError(401, 'signature_missing', 'Please sign the request with a key of your profile.');
+    throw unsigned();
   }
   if (body?.length) checkDigest(headers['content-digest'], body);
   const known = await profiles.read(agent);
-  const find = async ({ keyid = '' }: SignatureParameters) => {
+  let isTimed = false;
+  const find = async ({ keyid = '', created }: SignatureParameters) => {
+    isTimed = created !== undefined;
     const isNamed = ({ kid }: SigningKey) => kid === keyid;
     const key = known.keys.find(isNamed) ?? (await profiles.refresh(agent)).keys.find(isNamed);
     if (!key) throw new ProtocolError(401, 'key_not_found', 'Your profile has no key with this keyid.');
@@ -50,7 +53,7 @@ export async function verifyRequest(
         all: true,
         maxAge: MAX_AGE,
         tolerance: TOLERANCE,
-        requiredParams: needsTime ? ['keyid', 'created'] : ['keyid'],
+        requiredParams: ['keyid'],
         requiredFields: fieldsOf(request),
       },
       { ...request, headers: headers as Record<string, string | string[]> },
@@ -59,9 +62,13 @@ export async function verifyRequest(
   } catch (error) {
     throw error instanceof ProtocolError ? error : invalid();
   }
+  return { agent, isTimed };
 }
 
-const invalid = () =>
+export const unsigned = () =>
+  new ProtocolError(401, 'signature_missing', 'Please sign the request with a key of your profile.');
+
+export const invalid = () =>
   new ProtocolError(401, 'signature_invalid', 'The signature does not fit the request, or is too old.');
 
 function verifierOf(jwk: SigningKey) {

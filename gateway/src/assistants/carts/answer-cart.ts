@@ -124,7 +124,7 @@ export function describeLine(line: CartItemView, publicUrl: string) {
   };
 }
 
-const discountOf = (cents: number) => (cents > 0 ? [{ type: 'items_discount', amount: -cents }] : []);
+export const discountOf = (cents: number) => (cents > 0 ? [{ type: 'items_discount', amount: -cents }] : []);
 
 /** @param shippingName as in “Ground shipping” */
 export function describeTotals(

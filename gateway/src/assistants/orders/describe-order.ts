@@ -3,7 +3,7 @@ import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import type { OrderItemView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import type { ReturnState } from '@loop-petal/contracts/shapes/returns';
 import { metadataFor, ORDER_CAPABILITY } from '../../ucp/protocol.ts';
-import { describeTotals } from '../carts/answer-cart.ts';
+import { describeTotals, discountOf } from '../carts/answer-cart.ts';
 import { mediaOf, variantIdOf } from '../catalog/describe-product.ts';
 
 /**
@@ -47,7 +47,6 @@ function describeItem(order: OrderView, item: OrderItemView, publicUrl: string) 
   const paid = toCents(item.price) * quantity;
   const total = order.status === 'cancelled' ? 0 : quantity;
   const fulfilled = total > 0 && isSent(order, item.parcel) ? quantity : 0;
-  const discount = price * quantity - paid;
   return {
     id,
     item: {
@@ -59,7 +58,7 @@ function describeItem(order: OrderView, item: OrderItemView, publicUrl: string) 
     quantity: { original: quantity, total, fulfilled },
     totals: [
       { type: 'subtotal', amount: price * quantity },
-      ...(discount > 0 ? [{ type: 'items_discount', amount: -discount }] : []),
+      ...discountOf(price * quantity - paid),
       { type: 'total', amount: paid },
     ],
     status: total === 0 ? 'removed' : fulfilled > 0 ? 'fulfilled' : 'processing',
@@ -71,8 +70,9 @@ const SENT = new Set(['handed_over', 'in_transit', 'out_for_delivery', 'delivere
 const isSent = ({ status, parcels }: OrderView, parcel: number): boolean =>
   status === 'delivered' || status === 'shipped' || SENT.has(parcels[parcel]?.state ?? '');
 
+const lineOf = ({ id, quantity }: OrderItemView) => ({ id, quantity });
 const linesOf = ({ orderItems }: OrderView, parcel: number) =>
-  orderItems.filter((item) => item.parcel === parcel).map(({ id, quantity }) => ({ id, quantity }));
+  orderItems.filter((item) => item.parcel === parcel).map(lineOf);
 
 /** One for each parcel that is not canceled, with the promised days. */
 function expectationsOf(order: OrderView) {
@@ -100,7 +100,6 @@ function expectationsOf(order: OrderView) {
 function eventsOf(order: OrderView, publicUrl: string) {
   const { making, parcels, shippedAt, deliveredAt, orderItems } = order;
   const began = making.flatMap(({ startedAt }) => startedAt ?? []).sort()[0];
-  const all = orderItems.map(({ id, quantity }) => ({ id, quantity }));
   const ofParcels = (type: string, occurred_at: string) =>
     parcels.map(({ trackingNumber }, number) => ({
       id: `${type}-${number + 1}`,
@@ -114,7 +113,9 @@ function eventsOf(order: OrderView, publicUrl: string) {
       }),
     }));
   return [
-    ...(began ? [{ id: 'making-began', occurred_at: began, type: 'processing', line_items: all }] : []),
+    ...(began
+      ? [{ id: 'making-began', occurred_at: began, type: 'processing', line_items: orderItems.map(lineOf) }]
+      : []),
     ...(shippedAt ? ofParcels('shipped', shippedAt) : []),
     ...(deliveredAt ? ofParcels('delivered', deliveredAt) : []),
   ];

@@ -10,17 +10,24 @@ export async function* allPages<Item>(pageAfter: (last?: Item) => Promise<Item[]
 }
 
 /**
- * One page of a list with `X-Total-Count` and, if there are more items, `X-Next-Cursor`, the last id of the page.
+ * One page of a list, and the header `X-Next-Cursor` with the last id of the page if there are more items.
  * @param found the rows read: one more than `limit` if there are more
- * @param total the number of items on all pages
  */
+export function cutPage<Item extends { id: string }>(
+  found: readonly Item[],
+  limit: number,
+): { page: Item[]; headers: Record<string, string> } {
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return { page, headers: last && found.length > limit ? { 'X-Next-Cursor': last.id } : {} };
+}
+
+/** As `cutPage`, with `X-Total-Count`. @param total the number of items on all pages */
 export function replyPage<Item extends { id: string }>(
-  found: Item[],
+  found: readonly Item[],
   limit: number,
   total: number,
 ): Replied<200, Item[]> {
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  const next: Record<string, string> = last && found.length > limit ? { 'X-Next-Cursor': last.id } : {};
-  return reply(200, page, { 'X-Total-Count': String(total), ...next });
+  const { page, headers } = cutPage(found, limit);
+  return reply(200, page, { 'X-Total-Count': String(total), ...headers });
 }

@@ -28,6 +28,9 @@ export const delayLink = (base: LinkBase, orderId: string): string => pageLink('
 /** The link where a customer pays the sum due of an order. */
 export const payLink = (base: LinkBase, orderId: string): string => pageLink('/checkout', base, orderId);
 
+/** The link where a buyer reviews the delivered items. */
+export const reviewLink = (base: LinkBase, orderId: string): string => pageLink('/review', base, orderId);
+
 function pageLink(page: string, { publicUrl, linkSecret }: LinkBase, orderId: string): string {
   const link = new URL(page, publicUrl);
   link.search = new URLSearchParams({ order: orderId, token: orderToken(linkSecret, orderId) }).toString();

@@ -16,7 +16,9 @@ export function giftShippedEmail({ gift, promise, trackingNumber }: SentGift, pu
     subject: 'Something is on its way to you',
     heading: recipientName ? `Hello ${recipientName}` : 'Hello',
     paragraphs: [
-      `Something is on its way${promise ? `, with you by ${formatDay(promise.to)}` : ' to you'}.`,
+      promise
+        ? `A parcel is on its way to you. It should arrive by ${formatDay(promise.to)}.`
+        : 'A parcel is on its way to you.',
       from ? `It’s a gift from ${from}.` : 'It’s a gift.',
       ...(trackingNumber ? [`Its tracking number is ${trackingNumber}.`] : []),
     ],

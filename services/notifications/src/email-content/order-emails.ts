@@ -22,6 +22,7 @@ export interface EmailedOrder extends OrderDetails, Pick<Settings, 'makingDays'>
   trackingLink: string;
   delayLink: string;
   payLink: string;
+  reviewLink: string;
 }
 
 export const firstName = ({ customerName }: EmailedOrder): string => customerName.split(' ')[0] ?? customerName;
@@ -165,6 +166,7 @@ export function orderDeliveredEmail(order: EmailedOrder): EmailContent {
       `If anything isn’t right, just reply to this email. Returns are open for ${order.returnWindowDays} days.`,
     ],
     button: { label: 'See your order', url: order.trackingLink },
+    link: { label: 'Review your flowers', url: order.reviewLink },
   };
 }
 

@@ -27,7 +27,13 @@ import type { EmailKind } from '@loop-petal/contracts/shapes/emails';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { delayLink, type LinkBase, payLink, trackingLink } from '@loop-petal/service-kit/security/order-link';
+import {
+  delayLink,
+  type LinkBase,
+  payLink,
+  reviewLink,
+  trackingLink,
+} from '@loop-petal/service-kit/security/order-link';
 import type { Context } from '../context.ts';
 import { delayAskedEmail, delayKeptEmail } from '../email-content/delay-emails.ts';
 import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
@@ -180,6 +186,7 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
     trackingLink: trackingLink(ctx, details.orderId),
     delayLink: delayLink(ctx, details.orderId),
     payLink: payLink(ctx, details.orderId),
+    reviewLink: reviewLink(ctx, details.orderId),
   };
   await emailOwnerAboutOrder(ctx, tx, order, event);
   const content = template.contentOf(order, event.data as never, ctx);

@@ -3,6 +3,7 @@ import type { orderAdminCalls } from '@loop-petal/contracts/operations/orders';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { isStopping } from '@loop-petal/service-kit/http/health';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import { cutPage } from '@loop-petal/service-kit/http/list-pages';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { z } from 'zod';
 import { changeColor } from '../changes/change-color.ts';
@@ -106,9 +107,8 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       changed(params, caller, (id, admin) => changeColor(ctx, id, params.itemId, body.color, admin)),
     'GET /api/admin/customers': async ({ query: { limit, cursor, q } }) => {
       const found = await pageOfCustomers(ctx.pool, { q, cursor, limit: limit + 1 });
-      const page = found.slice(0, limit);
-      const next = found.length > limit ? page.at(-1)?.id : undefined;
-      return reply(200, page, next ? { 'X-Next-Cursor': next } : {});
+      const { page, headers } = cutPage(found, limit);
+      return reply(200, page, headers);
     },
     'GET /api/admin/customers/{id}': ({ params }) => findCustomer(ctx.pool, parseOrderId(params)),
     'GET /api/admin/stats': () => readStats(ctx.pool, ctx.timeZone),

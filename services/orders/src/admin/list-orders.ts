@@ -1,3 +1,4 @@
+import { cutPage } from '@loop-petal/service-kit/http/list-pages';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { countOrders, type OrderFilter, pageOfOrders } from '../orders/find-orders.ts';
 import type { OrderRecord } from '../orders/order.ts';
@@ -26,11 +27,9 @@ export async function countedPage(
 ): Promise<{ orders: OrderRecord[]; headers: Record<string, string> }> {
   const reading = pageOfOrders(db, { ...filter, cursor, limit: limit + 1 });
   const [found, total] = await Promise.all([reading, filter.q ? undefined : countOrders(db, filter)]);
-  const orders = found.slice(0, limit);
-  const isLast = found.length <= limit;
+  const { page: orders, headers } = cutPage(found, limit);
   // counting a search with few matches scans all orders, so a complete first page is its own count
-  const isAll = cursor === undefined && isLast;
+  const isAll = cursor === undefined && found.length <= limit;
   const count = total ?? (isAll ? found.length : await countOrders(db, filter));
-  const next = isLast ? undefined : orders.at(-1)?.id;
-  return { orders, headers: { 'X-Total-Count': String(count), ...(next && { 'X-Next-Cursor': next }) } };
+  return { orders, headers: { 'X-Total-Count': String(count), ...headers } };
 }

@@ -1,6 +1,7 @@
 import type { reviewCalls } from '@loop-petal/contracts/operations/reviews';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import { cutPage } from '@loop-petal/service-kit/http/list-pages';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
@@ -32,8 +33,8 @@ export const reviewHandlers = (
 
   return {
     'GET /api/products/{id}/reviews': async ({ params, query }) => {
-      const { view, next } = await readProductReviews(ctx.pool, params.id, query);
-      return reply(200, view, next ? { 'X-Next-Cursor': next } : {});
+      const { view, headers } = await readProductReviews(ctx.pool, params.id, query);
+      return reply(200, view, headers);
     },
     'GET /api/orders/{id}/reviews': async (call) => {
       const order = await getOrder(ctx.pool, ...ownedOrder(ctx, call));
@@ -49,9 +50,8 @@ export const reviewHandlers = (
     },
     'GET /api/admin/reviews': async ({ query: { limit, cursor } }) => {
       const found = await pageOfReviews(ctx.pool, { limit: limit + 1, cursor });
-      const reviews = found.slice(0, limit);
-      const next = found.length > limit ? reviews.at(-1)?.id : undefined;
-      return reply(200, await adminReviewViews(ctx.pool, reviews), next ? { 'X-Next-Cursor': next } : {});
+      const { page, headers } = cutPage(found, limit);
+      return reply(200, await adminReviewViews(ctx.pool, page), headers);
     },
     'POST /api/admin/reviews/{id}/reply': async ({ params, body, caller }) => {
       const id = parseReviewId(params);

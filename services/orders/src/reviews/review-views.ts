@@ -2,6 +2,7 @@ import { averageOf } from '@loop-petal/contracts/rules/average-stars';
 import type { OwnReviewView, ProductReviewsView, ReviewView } from '@loop-petal/contracts/shapes/reviews';
 import { HideReason } from '@loop-petal/contracts/shapes/reviews';
 import { notFound } from '@loop-petal/service-kit/http/errors';
+import { cutPage } from '@loop-petal/service-kit/http/list-pages';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { findProducts } from '../orders/catalog-copy.ts';
 import type { OrderRecord } from '../orders/order.ts';
@@ -44,7 +45,7 @@ export async function readProductReviews(
   db: Queryable,
   productId: string,
   page: { limit: number; cursor?: string | undefined },
-): Promise<{ view: ProductReviewsView; next: string | undefined }> {
+): Promise<{ view: ProductReviewsView; headers: Record<string, string> }> {
   const [product] = await findProducts(db, [productId]);
   if (!product?.isVisible) throw notFound('Product not found');
   const [counts, found] = await Promise.all([
@@ -53,7 +54,7 @@ export async function readProductReviews(
   ]);
   const stars = starCounts(counts);
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = stars;
-  const reviews = found.slice(0, page.limit);
+  const { page: reviews, headers } = cutPage(found, page.limit);
   return {
     view: {
       ...(averageOf(stars) ?? { average: null, count: 0 }),
@@ -64,7 +65,7 @@ export async function readProductReviews(
       }),
       reviews: reviews.map(reviewView),
     },
-    next: found.length > page.limit ? reviews.at(-1)?.id : undefined,
+    headers,
   };
 }
 

@@ -60,13 +60,9 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
         <p className="flex flex-wrap items-center gap-2">
           {payment && <Badge>{payment}</Badge>}
           {latestReturn && <Badge>Return {latestReturn.state}</Badge>}
-          {isPaymentFailed(order) ? (
-            <Badge>{shownStatus(order)}</Badge>
-          ) : (
-            <Badge tone={TONES[order.status]} className="capitalize">
-              {order.status}
-            </Badge>
-          )}
+          <Badge {...(!isPaymentFailed(order) && { tone: TONES[order.status], className: 'capitalize' })}>
+            {shownStatus(order)}
+          </Badge>
           <span className="ml-1 text-lg font-semibold tabular-nums">{formatMoney(order.totalAmount)}</span>
         </p>
       </div>

@@ -15,8 +15,8 @@ import { Gallery } from './pictures/gallery.tsx';
 import { ShareMenu } from './share/share-menu.tsx';
 
 const Promises = deferred(() => import('./product-more.tsx').then((module) => module.Promises));
-const QuantityPrices = deferred(() => import('./product-more.tsx').then((module) => module.QuantityPrices));
-const Rating = deferred(() => import('./product-more.tsx').then((module) => module.Rating));
+const QuantityPrices = deferred(() => import('./product-more.tsx').then((module) => module.QuantityPrices), null);
+const Rating = deferred(() => import('./product-more.tsx').then((module) => module.Rating), null);
 const ProductMore = deferred(() => import('./product-more.tsx').then((module) => module.ProductMore));
 
 export function ProductDetails({ product }: { product: ProductView }) {

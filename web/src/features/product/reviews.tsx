@@ -1,7 +1,7 @@
 import type { HideReason, ProductReviewsView, ReviewView } from '@loop-petal/contracts/shapes/reviews';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatCount, formatReaderDay } from '@loop-petal/web-kit/format';
-import { Picture } from '@loop-petal/web-kit/picture';
+import { PictureLinks } from '@loop-petal/web-kit/picture-links';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShop } from '../../queries/shop.ts';
@@ -135,23 +135,7 @@ function Review({
           </span>
         </p>
         {text && <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{text}</p>}
-        {pictures.length > 0 && (
-          <ul className="flex flex-wrap gap-3">
-            {pictures.map((url, index) => (
-              <li key={url}>
-                <a href={url} target="_blank" rel="noreferrer" aria-label={`Picture ${index + 1} by ${name}`}>
-                  <Picture
-                    imageUrl={url}
-                    image={images[index] ?? null}
-                    alt=""
-                    sizes="96px"
-                    className="size-24 rounded-card"
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <PictureLinks urls={pictures} images={images} by={name} />
         {reply && (
           <div className="mt-1 max-w-prose rounded-card bg-card p-4">
             <p className="text-sm font-semibold">Reply from {shopName}</p>

@@ -9,7 +9,7 @@ import { PageMeta } from '../../page-meta.tsx';
 import { orderReviews } from './queries.ts';
 import { ReviewItem } from './review-item.tsx';
 
-/** The target of the email that asks for a review. A buyer with an account also opens it from the order. */
+/** The target of the link in the email about a delivery. A buyer with an account needs no token. */
 export function Component() {
   const [search] = useSearchParams();
   const id = search.get('order') ?? '';
@@ -55,7 +55,7 @@ function WrongLink() {
         </Link>
       }
     >
-      Please open the link in our email again: part of it may be missing. With an account, log in and open your order.
+      Please open the link in our email again: part of it may be missing.
     </EmptyState>
   );
 }
