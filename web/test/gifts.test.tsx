@@ -40,7 +40,7 @@ describe('the gift fields', () => {
     await userEvent.type(screen.getByLabelText(/^Message/), 'おめでとう{Enter}🌸');
     expect(screen.getByText('8 of 300 characters')).toBeVisible();
     await userEvent.click(screen.getByLabelText('Gift wrap ($4.99)'));
-    await userEvent.click(screen.getByLabelText('Don’t tell who it is from'));
+    await userEvent.click(screen.getByLabelText('Hide who it is from'));
     expect(screen.queryByLabelText(/^From/)).toBeNull();
     expect(giftRequests(latest, [null, AUNT])).toEqual([
       expect.objectContaining({

@@ -14,14 +14,14 @@ interface AgentListProps {
   onChange: (blocked: string[]) => void;
 }
 
-/** The agents that came, and those that are blocked; a change is saved with the form. */
+/** Agents with checkouts or orders, and blocked ones; a change is saved with the form. */
 export function AgentList({ blocked, onChange }: AgentListProps) {
   const toggle = (agent: string) =>
     onChange(blocked.includes(agent) ? blocked.filter((one) => one !== agent) : [...blocked, agent]);
   return (
     <section aria-labelledby="agents-heading" className="grid gap-2">
-      <h3 id="agents-heading" className="font-semibold">
-        Assistants that came
+      <h3 id="agents-heading" className="text-lg">
+        Recent assistants
       </h3>
       <ListView
         query={useQuery(agentsQuery)}

@@ -16,9 +16,9 @@ interface AssistantValues {
 }
 
 const SCOPES: Record<AssistantScope, string> = {
-  catalog: 'Search products, prices and delivery days',
-  carts: 'Search, and fill carts',
-  checkouts: 'Search, fill carts, and prepare checkouts',
+  catalog: 'Search only',
+  carts: 'Search and fill carts',
+  checkouts: 'Prepare checkouts, too',
 };
 
 const settingsOf = (assistants: AssistantValues): Partial<Settings> => ({ assistants });

@@ -49,7 +49,7 @@ function TimeZoneField({ form }: { form: EntryForm<ShopValues> }) {
     <>
       <TextField
         label="Time zone"
-        hint="Of working hours and days, such as America/New_York. Leave empty for that of the installation. A change plans all pieces again."
+        hint="For working hours and days, for example America/New_York. If empty, the server’s setting applies. A change reschedules all pieces."
         list={id}
         autoComplete="off"
         onFocus={() => setUsed(true)}

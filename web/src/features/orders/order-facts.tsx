@@ -64,17 +64,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
         <Suspense fallback={<div className="min-h-11 print:hidden" />}>
           <OrderReceipt order={order} />
         </Suspense>
-        <p className="mt-3 text-sm text-muted">{paymentText(order)}</p>
       </div>
     </div>
   );
-}
-
-/** "Paid by Visa ending in 1111 on Nov 26, 2026". An order with an unknown card has the provider's name instead. */
-function paymentText({ paymentMethod, paymentStatus, paidAt }: OrderView): string {
-  if (paymentStatus === 'failed' || paymentStatus === 'voided') return 'Not charged';
-  const card = / ending in \d+$/.test(paymentMethod) ? paymentMethod : 'card';
-  if (paymentStatus === 'authorized') return `Authorized on ${card}, not charged`;
-  if (paymentStatus === 'pending') return `Waiting for your bank: payment by ${card}`;
-  return `Paid by ${card}${paidAt ? ` on ${formatReaderDay(paidAt)}` : ''}`;
 }

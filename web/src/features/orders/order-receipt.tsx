@@ -18,7 +18,7 @@ export function ReceiptHead() {
   );
 }
 
-/** The refunds and gifts of an order, and its receipt on request. */
+/** The refunds, gifts and payment of an order, and its receipt on request. */
 export function OrderReceipt({ order }: { order: OrderView }) {
   return (
     <>
@@ -30,8 +30,18 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           <ReceiptLines lines={order.receipt} />
         </Fold>
       )}
+      <p className="mt-3 text-sm text-muted">{paymentText(order)}</p>
     </>
   );
+}
+
+/** "Paid by Visa ending in 1111 on Nov 26, 2026". An order with an unknown card has the provider's name instead. */
+function paymentText({ paymentMethod, paymentStatus, paidAt }: OrderView): string {
+  if (paymentStatus === 'failed' || paymentStatus === 'voided') return 'Not charged';
+  const card = / ending in \d+$/.test(paymentMethod) ? paymentMethod : 'card';
+  if (paymentStatus === 'authorized') return `Authorized on ${card}, not charged`;
+  if (paymentStatus === 'pending') return `Waiting for your bank: payment by ${card}`;
+  return `Paid by ${card}${paidAt ? ` on ${formatReaderDay(paidAt)}` : ''}`;
 }
 
 /** To the sum that is due, with the signed link's token if the page has it. */

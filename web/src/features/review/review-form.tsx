@@ -35,7 +35,7 @@ export function ReviewForm({ item: { itemId, review }, orderId, token, onDone }:
         : api.call('POST /api/orders/{id}/reviews', input);
     },
     onSuccess: async () => {
-      showToast({ title: 'Thank you!', description: 'Your review is on the page of this flower.' });
+      showToast({ title: 'Thank you!', description: 'Your review is on the product page.' });
       await client.invalidateQueries({ queryKey: orderReviews(orderId, token).queryKey });
       onDone();
     },

@@ -76,7 +76,7 @@ function Fields({ gift, wrapPrice, onChange }: FieldsProps) {
       <TextField
         label="Recipient’s name"
         maxLength={100}
-        hint="On the label, in Latin letters. Empty: the name of the address."
+        hint="On the label, in Latin letters. If empty, the name in the address."
         {...text('recipientName')}
       />
       <TextArea
@@ -87,9 +87,9 @@ function Fields({ gift, wrapPrice, onChange }: FieldsProps) {
         hint={`${gift.message.length} of ${MAX_GIFT_MESSAGE} characters`}
         {...text('message')}
       />
-      <Checkbox label="Don’t tell who it is from" {...check('hideSender')} />
+      <Checkbox label="Hide who it is from" {...check('hideSender')} />
       {!gift.hideSender && (
-        <TextField label="From" maxLength={100} hint="Empty: your name." dir="auto" {...text('from')} />
+        <TextField label="From" maxLength={100} hint="If empty, your name." dir="auto" {...text('from')} />
       )}
       {wrapPrice && <Checkbox label={`Gift wrap (${formatMoney(wrapPrice)})`} {...check('wrap')} />}
       <TextField
