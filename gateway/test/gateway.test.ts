@@ -62,6 +62,8 @@ describe('routes', () => {
       phone: null,
       address: null,
       hours: null,
+      accent: null,
+      logo: null,
       socialLinks: [],
       announcement: null,
       closed: null,

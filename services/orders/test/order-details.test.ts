@@ -53,6 +53,7 @@ test('the details of a placed order are published once, with the data for emails
         {
           address: expect.objectContaining({ recipientName: 'Ada Lovelace', addressLine1: '1 Petal Lane' }),
           formattedAddress: '1 Petal Lane, Portland, OR 97201, US',
+          gift: null,
         },
       ],
       items: [

@@ -48,6 +48,7 @@ describe('placing an order', () => {
       hasPromise: true,
       neededBy: null,
       awaitsAcceptance: false,
+      checkoutId: null,
       lines: [
         {
           cartItemId: 'cart-line-1',
