@@ -2,11 +2,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerUploads } from '../../packages/web-kit/test/uploads.ts';
 import { groupPieces } from '../src/features/making/piece-groups.ts';
 import type { Piece } from '../src/features/making/queries.ts';
 import { signOut } from '../src/session/admin-session.ts';
 import { expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
-import { answerUploads } from './uploads.ts';
 
 const MINE = 'GET /api/artisan/jobs';
 const piece = (id: string, more: Partial<Piece> = {}): Piece => ({

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { DEFAULT_SETTINGS, type Settings } from '@loop-petal/contracts/shapes/settings';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerUploads } from '../../packages/web-kit/test/uploads.ts';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
-import { answerUploads } from './uploads.ts';
 
 const PATH = '/api/admin/settings';
 const CHANGES = [{ field: 'name', from: 'Loop & Petal', to: 'Fern & Fig' }];

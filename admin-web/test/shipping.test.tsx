@@ -224,14 +224,17 @@ test('a parcel in transit can’t be voided or corrected', async () => {
   }
 });
 
-test('a requested return is shown with its reason, not as an address problem', async () => {
+test('a requested return is shown with its reason and pictures, not as an address problem', async () => {
   const items = [{ itemId: 'i1', quantity: 1 }];
   const times = { requestedAt: order.createdAt, changedAt: order.createdAt };
-  const requested = { id: 'r1', state: 'requested', items, reason: 'The ribbon is torn', message: null, ...times };
+  const images = [{ width: 4, height: 4, widths: [320], placeholder: 'data:,' }];
+  const more = { ...times, pictures: ['/images/a'], images };
+  const requested = { id: 'r1', state: 'requested', items, reason: 'The ribbon is torn', message: null, ...more };
   await open({ ...order, status: 'delivered', returns: [requested] } as typeof order);
   const returns = within(screen.getByRole('region', { name: 'Returns' }));
   expect(returns.getByText('Return requested')).toBeVisible();
   expect(returns.getByText('1 × Rose Stem (Red)')).toBeVisible();
   expect(returns.getByText('“The ribbon is torn”')).toBeVisible();
+  expect(returns.getByRole('link', { name: 'Picture 1 by the customer' })).toHaveAttribute('href', '/images/a');
   expect(screen.queryByText(/Address not checked/)).not.toBeInTheDocument();
 });

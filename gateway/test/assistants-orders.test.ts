@@ -155,6 +155,8 @@ describe('an order', () => {
           state: 'refunded',
           items: [{ itemId: ITEM, quantity: 1 }],
           reason: 'It is not for me',
+          pictures: [],
+          images: [],
           message: null,
           refundId: null,
           requestedAt: '2099-12-07T10:00:00.000Z',

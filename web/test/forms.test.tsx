@@ -289,7 +289,7 @@ const forms: Record<string, FormCase> = {
     valid: { 'Why would you like to return it?': 'Too red' },
     sends: {
       line: `POST /api/orders/${order.id}/return`,
-      body: { reason: 'Too red', items: [{ itemId: 'i1', quantity: 2 }] },
+      body: { reason: 'Too red', items: [{ itemId: 'i1', quantity: 2 }], pictures: [] },
     },
     answer: order,
     success: 'Return requested',

@@ -4,8 +4,9 @@
  */
 import { expect, jest, test } from '@jest/globals';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerUploads } from '../../packages/web-kit/test/uploads.ts';
 import { OrderCard } from '../src/features/orders/order-card.tsx';
 import { order } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
@@ -16,6 +17,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 const RETURN = {
   ...{ id: 'r1', state: 'requested', reason: 'Too pink', message: null, items: [{ itemId: 'i1', quantity: 1 }] },
+  ...{ pictures: [], images: [], refundId: null },
   ...{ requestedAt: '2026-11-21T10:00:00.000Z', changedAt: '2026-11-21T10:00:00.000Z' },
 } as const;
 
@@ -71,9 +73,9 @@ test.each([
   [{ returns: [RETURN] }, 'Return requested'],
   [{ returns: [RETURN, { ...RETURN, id: 'r2', state: 'accepted', message: 'Send it to us.' }] }, 'Send it to us.'],
   [{ status: 'shipped' }, 'shipped'],
-] as [Partial<OrderView>, string][])('with %j shows “%s”', (fields, words) => {
+] as [Partial<OrderView>, string][])('with %j shows “%s”', async (fields, words) => {
   card(fields);
-  expect(screen.getAllByText(words)[0]).toBeInTheDocument();
+  expect((await screen.findAllByText(words))[0]).toBeInTheDocument();
 });
 
 const request = { acceptance: 'requested', answerBy: '2026-12-01T18:00:00.000Z', paymentStatus: 'authorized' } as const;
@@ -167,8 +169,49 @@ test('returns the chosen pieces', async () => {
   await userEvent.selectOptions(pieces, 'Return 1');
   await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
   await waitFor(() =>
-    expect(sent()).toEqual([{ line, body: { reason: 'Too pink', items: [{ itemId: 'i1', quantity: 1 }] } }]),
+    expect(sent()).toEqual([
+      { line, body: { reason: 'Too pink', items: [{ itemId: 'i1', quantity: 1 }], pictures: [] } },
+    ]),
   );
+});
+
+test('a return takes pictures, which can be removed before it is sent', async () => {
+  const line = `POST /api/orders/${order.id}/return`;
+  shopAnswers({ [line]: order });
+  const uploads = answerUploads();
+  card();
+  await press('Request a return');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request a return' }));
+  await userEvent.type(dialog.getByLabelText('Why would you like to return it?'), 'Torn');
+  const [first, second] = ['a', 'b'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' })) as [
+    File,
+    File,
+  ];
+  await userEvent.upload(dialog.getByLabelText('Add pictures'), [first, second]);
+  await waitFor(() => expect(uploads.paths).toHaveLength(1));
+  act(() => uploads.progress(0.4));
+  expect(dialog.getByRole('progressbar', { name: 'Uploading' })).toHaveValue(0.4);
+  expect(dialog.getByRole('button', { name: 'Send request' })).toBeDisabled();
+  act(() => uploads.arrive({ imageUrl: '/images/a' }));
+  await waitFor(() => expect(uploads.paths).toEqual(['/api/uploads', '/api/uploads']));
+  expect(dialog.getByRole('button', { name: 'Remove picture 1' })).toBeDisabled();
+  act(() => uploads.arrive({ imageUrl: '/images/b' }));
+  expect(await dialog.findByAltText('Yours, 2 of 2')).toBeVisible();
+  await expectAccessible();
+  dialog.getByRole('button', { name: 'Remove picture 1' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
+  const items = [{ itemId: 'i1', quantity: 2 }];
+  await waitFor(() => expect(sent()).toEqual([{ line, body: { reason: 'Torn', items, pictures: ['/images/b'] } }]));
+});
+
+test('a return shows its pictures', async () => {
+  const image = { width: 4, height: 4, widths: [320], placeholder: 'data:,' };
+  card({
+    returns: [{ ...RETURN, pictures: ['/images/a'], images: [image] }] as unknown as OrderView['returns'],
+  });
+  expect(await screen.findByRole('link', { name: 'Picture 1 by you' })).toHaveAttribute('href', '/images/a');
+  await expectAccessible();
 });
 
 test('reorders its items, once by a double click', async () => {

@@ -80,7 +80,9 @@ describe('the code of services and clients', () => {
 
   test('never calculates money in floating point', () => {
     expect(sources.length).toBeGreaterThan(500);
-    expect(linesWith(/(?<!average)\.toFixed\(|\b(?:Number|parseFloat)\([^()]*(?:price|amount|subtotal|cost)/i)).toEqual([]);
+    expect(linesWith(/(?<!average)\.toFixed\(|\b(?:Number|parseFloat)\([^()]*(?:price|amount|subtotal|cost)/i)).toEqual(
+      [],
+    );
   });
 
   test('has the label of the sales tax in one place', () => {

@@ -2,13 +2,14 @@ import type { ProductSnapshot } from '@loop-petal/contracts/events/product-event
 import type { DuePurpose } from '@loop-petal/contracts/shapes/dues';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { HideReason } from '@loop-petal/contracts/shapes/reviews';
-import type { ReviewPicture } from './reviews/review.ts';
+import type { HeldPicture } from './pictures/hold-pictures.ts';
 
 export interface ColumnTypes {
   'products.snapshot': ProductSnapshot;
   'dues.purpose': DuePurpose;
   'delays.promised': PromiseView;
   'delays.proposed': PromiseView;
-  'reviews.pictures': ReviewPicture[];
+  'returns.pictures': HeldPicture[];
+  'reviews.pictures': HeldPicture[];
   'reviews.hidden': HideReason | null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from './checkout.ts';
@@ -33,8 +34,11 @@ async function arrived(shopper: Shopper = customerCaller() as Shopper) {
     id,
     roses,
     tulips,
-    request: (items?: object[], caller: Shopper = shopper) =>
-      orders.request('POST', `/api/orders/${id}/return`, { caller, body: { reason: REASON, ...(items && { items }) } }),
+    request: (items?: object[], caller: Shopper = shopper, more: object = {}) =>
+      orders.request('POST', `/api/orders/${id}/return`, {
+        caller,
+        body: { reason: REASON, ...(items && { items }), ...more },
+      }),
     change: (returnId: string, body: object) => ask('PATCH', `/api/admin/orders/${id}/returns/${returnId}`, body),
     seen: async () => (await ask('GET', `/api/admin/orders/${id}`)).body,
     published: async (type: string) => (await orders.published(type)).filter(({ orderId }) => orderId === id),
@@ -96,6 +100,74 @@ describe('a customer who returns pieces', () => {
     const { returnId, change, request, roses } = await requested();
     await change(returnId, { state: 'declined', message: 'It was made for you.' });
     expect((await request([{ itemId: roses, quantity: 2 }])).status).toBe(200);
+  });
+});
+
+const upload = () => {
+  const url = `/images/${randomUUID()}`;
+  orders.uploads.add(url);
+  return url;
+};
+const named = async (holder: string) =>
+  (await orders.published(uploadsNamed.type)).filter((event) => event.holder === holder);
+
+describe('the pictures of a return', () => {
+  const withPictures = async (pictures: unknown[], shopper = customerCaller() as Shopper) => {
+    const order = await arrived(shopper);
+    return { ...order, ...(await order.request(undefined, shopper, { pictures })) };
+  };
+
+  test('are in the views, the timeline and the export, and kept by the catalog', async () => {
+    const shopper = customerCaller() as Extract<Shopper, { kind: 'customer' }>;
+    const pictures = [upload(), upload()];
+    const { id, body, seen } = await withPictures(pictures, shopper);
+    const image = { width: 4, height: 4, widths: [4], placeholder: 'data:' };
+    expect(body.returns).toMatchObject([{ pictures, images: [image, image] }]);
+    expect((await seen()).returns).toMatchObject([{ pictures }]);
+    const { body: timeline } = await ask('GET', `/api/admin/orders/${id}/timeline`);
+    expect(timeline.at(-1).description).toBe(`Return requested: ${REASON} (2 pictures)`);
+    const caller = serviceCaller('gateway');
+    const exported = await orders.request('GET', `/internal/users/${shopper.userId}/export`, { caller });
+    expect(exported.body.orders[0].returns).toMatchObject([{ pictures }]);
+    const holder = `return:${body.returns[0].id}`;
+    expect(await named(holder)).toEqual([{ holder, version: 1, urls: pictures }]);
+  });
+
+  test.each([
+    ['of another site', () => ['https://example.com/a.jpg'], 400],
+    ['of a product', () => ['/images/rose'], 400],
+    ['twice', () => Array(2).fill(upload()), 400],
+    ['more than four', () => Array.from({ length: 5 }, upload), 400],
+    ['that are not stored', () => [`/images/${randomUUID()}`], 422],
+  ])('%s are refused', async (_, picturesOf, status) => {
+    const refused = await withPictures(picturesOf());
+    expect(refused.status).toBe(status);
+    expect((await refused.seen()).returns).toEqual([]);
+  });
+
+  test('are not kept for a refused request, and don’t stop a request without pictures', async () => {
+    const { request, roses } = await arrived();
+    orders.down.add('catalog');
+    const shopper = visitorCaller() as Shopper;
+    expect((await request(undefined, shopper, { pictures: [upload()] })).status).toBe(404);
+    expect((await request([{ itemId: roses, quantity: 3 }], undefined, { pictures: [upload()] })).status).toBe(409);
+    expect((await request(undefined, undefined, { pictures: [upload()] })).status).toBe(503);
+    expect((await request()).status).toBe(200);
+    orders.down.delete('catalog');
+  });
+
+  test('are dropped with the account', async () => {
+    const shopper = customerCaller() as Extract<Shopper, { kind: 'customer' }>;
+    const { body, seen } = await withPictures([upload()], shopper);
+    await orders.deliver(userDeleted({ userId: shopper.userId }));
+    expect((await seen()).returns).toMatchObject([{ reason: '', pictures: [], images: [] }]);
+    expect((await named(`return:${body.returns[0].id}`)).at(-1)).toMatchObject({ version: 2, urls: [] });
+  });
+
+  test('are dropped when the order turns out not to be delivered', async () => {
+    const { id, body } = await withPictures([upload()]);
+    await ask('PATCH', `/api/admin/orders/${id}/status`, { status: 'shipped' });
+    expect((await named(`return:${body.returns[0].id}`)).at(-1)).toMatchObject({ version: 2, urls: [] });
   });
 });
 

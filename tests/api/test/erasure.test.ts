@@ -28,6 +28,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'POST /api/orders orderItems.price': 'an amount',
   'POST /api/orders/{id}/reviews pictures': 'addresses of pictures; erased with the review',
   'PATCH /api/orders/{id}/reviews pictures': 'addresses of pictures; erased with the review',
+  'POST /api/orders/{id}/return pictures': 'addresses of pictures; erased with the return',
   'POST /api/uploads image': 'a picture, dropped after a day unless something of the customer names it',
   'POST /api/shipping/rates fromZip': 'not stored',
   'POST /api/shipping/rates fromCountry': 'not stored',

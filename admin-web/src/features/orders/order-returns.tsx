@@ -5,6 +5,7 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextArea } from '@loop-petal/web-kit/field';
 import { formatTime } from '@loop-petal/web-kit/format';
+import { PictureLinks } from '@loop-petal/web-kit/picture-links';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useState } from 'react';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
@@ -71,6 +72,7 @@ export function OrderReturns({ order, onRefund }: { order: AdminOrderView; onRef
             </p>
             <p className="font-semibold">{describePieces(order, one)}</p>
             {one.reason && <p>“{one.reason}”</p>}
+            <PictureLinks urls={one.pictures} images={one.images} by="the customer" />
             {one.message && <p className="text-muted">Your message: {one.message}</p>}
             <div className="flex flex-wrap gap-2 empty:hidden">
               {STEPS[one.state]?.map((state) => (

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { Money, MoneyInput } from '../rules/amount.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
+import { ImageDetails } from './catalog.ts';
 import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
+import { UploadUrls } from './uploads.ts';
 
 /** `received`: the pieces are back in the shop; `refunded`: their money is back with the customer. */
 export const ReturnState = z.enum(['requested', 'accepted', 'declined', 'received', 'refunded']);
@@ -21,6 +23,7 @@ const ItemQuantities = z
 export const ReturnRequest = z.strictObject({
   reason: requiredText(1, 1000, 'Please tell us why'),
   items: ItemQuantities.optional(),
+  pictures: UploadUrls.default([]),
 });
 
 /** PATCH /api/admin/orders/{id}/returns/{returnId}: `message` is emailed to the customer. */
@@ -72,6 +75,10 @@ export const ReturnView = z.object({
   items: z.array(z.object({ itemId: z.string(), quantity: z.int() })),
   /** The customer's reason; empty after the account is deleted. */
   reason: z.string(),
+  /** The customer's pictures; empty after the account is deleted. */
+  pictures: z.array(z.string()).default([]),
+  /** The sizes of the pictures, in their order. */
+  images: z.array(ImageDetails).default([]),
   /** The shop's instructions, or its reason for declining. */
   message: z.string().nullable(),
   /** The refund that pays for it, which may still be on its way. */

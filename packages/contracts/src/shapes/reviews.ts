@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MAX_REVIEW_LENGTH, MAX_REVIEW_PICTURES } from '../rules/review-limits.ts';
+import { MAX_REVIEW_LENGTH } from '../rules/review-limits.ts';
 import { ImageDetails } from './catalog.ts';
 import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
-import { UploadUrl } from './uploads.ts';
+import { UploadUrls } from './uploads.ts';
 
 /** The only reasons for which the shop hides a review. Shoppers see how many are hidden for each. */
 export const HideReason = z.enum(['personal-data', 'offensive', 'not-about-product', 'unlawful'], {
@@ -12,18 +12,14 @@ export const HideReason = z.enum(['personal-data', 'offensive', 'not-about-produ
 export type HideReason = z.infer<typeof HideReason>;
 
 const Stars = z.int('Please choose 1 to 5 stars').min(1, 'Please choose 1 to 5 stars').max(5, 'At most 5 stars');
-const Pictures = z
-  .array(UploadUrl)
-  .max(MAX_REVIEW_PICTURES, `At most ${MAX_REVIEW_PICTURES} pictures`)
-  .refine((urls) => new Set(urls).size === urls.length, 'Please add each picture once');
-const reviewFields = { stars: Stars, text: text(MAX_REVIEW_LENGTH), pictures: Pictures };
+const reviewFields = { stars: Stars, text: text(MAX_REVIEW_LENGTH), pictures: UploadUrls };
 
 /** POST /api/orders/{id}/reviews: one review for each item of the order. */
 export const WriteReviewRequest = z.strictObject({
   itemId: z.uuid(),
   ...reviewFields,
   text: reviewFields.text.default(''),
-  pictures: Pictures.default([]),
+  pictures: UploadUrls.default([]),
 });
 /** PATCH /api/orders/{id}/reviews: omitted fields stay. */
 export const EditReviewRequest = z.strictObject({

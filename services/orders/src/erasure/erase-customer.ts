@@ -4,6 +4,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { eraseNotes } from '../orders/note-store.ts';
 import { type Decision, ERASED, isFinished } from '../orders/order.ts';
 import { nextDetails } from '../orders/order-details.ts';
+import { eraseReturnsOf } from '../returns/return-store.ts';
 import { eraseReviewsOf, publishReviews } from '../reviews/review-store.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   await tx.query(`UPDATE timeline SET description = 'Declined.' WHERE order_id = ANY($1) AND type = 'order.declined'`, [
     ids,
   ]);
-  await tx.query("UPDATE returns SET reason = '', message = NULL WHERE order_id = ANY($1)", [ids]);
+  await eraseReturnsOf(tx, ids);
   await tx.query("UPDATE refunds SET reason = '' WHERE order_id = ANY($1)", [ids]);
   await eraseNotes(tx, ids);
   await eraseReviews(tx, ids);

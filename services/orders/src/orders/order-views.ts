@@ -4,6 +4,7 @@ import type { AdminOrderView, OrderView, PlacedOrderView } from '@loop-petal/con
 import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
 import type { z } from 'zod';
+import { pictureFields } from '../pictures/hold-pictures.ts';
 import {
   canCancel,
   canReturn,
@@ -39,6 +40,7 @@ export function orderView(order: OrderRecord, now: Date) {
     canReturn: canReturn(order, now),
     making: making(order),
     refunds: order.refunds.filter(({ state }) => state === 'done').map(refundView),
+    returns: order.returns.map((one) => ({ ...one, ...pictureFields(one.pictures) })),
     due: dueView(order),
   } satisfies z.input<typeof OrderView>;
 }

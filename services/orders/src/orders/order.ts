@@ -30,6 +30,7 @@ import type {
   ReturnModel,
   ShipmentModel,
 } from '../generated/models.ts';
+import type { HeldPicture } from '../pictures/hold-pictures.ts';
 
 /** A row of `orders`; prisma/schema.prisma names its columns. */
 export type Order = Omit<OrderModel, keyof Narrowed> & Narrowed;
@@ -63,6 +64,7 @@ export type OrderPiece = Pick<PieceModel, 'lineId' | 'number' | 'productName' | 
 export type OrderReturn = Pick<ReturnModel, 'id' | 'reason' | 'message' | 'refundId'> & {
   state: ReturnState;
   items: ItemQuantity[];
+  pictures: HeldPicture[];
   /** Strings when read as JSON. */
   requestedAt: Date | string;
   changedAt: Date | string;

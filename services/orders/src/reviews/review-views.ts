@@ -6,14 +6,14 @@ import { cutPage } from '@loop-petal/service-kit/http/list-pages';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { findProducts } from '../orders/catalog-copy.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import { pictureFields } from '../pictures/hold-pictures.ts';
 import { canEdit, type Review, reviewState } from './review.ts';
 import { countReviews, pageOfProduct, starCounts, versionsOf } from './review-store.ts';
 
 function reviewView({ id, stars, text, pictures, name, reply, repliedAt, createdAt, editedAt }: Review): ReviewView {
   return {
     ...{ id, stars, text },
-    pictures: pictures.map(({ url }) => url),
-    images: pictures.map(({ image }) => image),
+    ...pictureFields(pictures),
     name: name ?? 'A customer',
     createdAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,

@@ -1,13 +1,8 @@
 import { cutText } from '@loop-petal/contracts/rules/cut-text';
-import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import type { HideReason, ReviewState } from '@loop-petal/contracts/shapes/reviews';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { OrderItem, OrderRecord } from '../orders/order.ts';
-
-export interface ReviewPicture {
-  url: string;
-  image: ImageDetails;
-}
+import type { HeldPicture } from '../pictures/hold-pictures.ts';
 
 export interface Review {
   id: string;
@@ -17,7 +12,7 @@ export interface Review {
   productName: string;
   stars: number;
   text: string;
-  pictures: ReviewPicture[];
+  pictures: HeldPicture[];
   /** Null once erased. */
   name: string | null;
   reply: string | null;

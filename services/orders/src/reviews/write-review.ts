@@ -10,7 +10,8 @@ import { getOrder } from '../orders/find-orders.ts';
 import { findItem } from '../orders/named-pieces.ts';
 import type { Order } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
-import { assertOpen, canEdit, publicName, type Review, type ReviewPicture, reviewState } from './review.ts';
+import { holdPictures } from '../pictures/hold-pictures.ts';
+import { assertOpen, canEdit, publicName, type Review, reviewState } from './review.ts';
 import { insertReview, publishReviews, reviewsOfOrders, saveEdit } from './review-store.ts';
 import { ownReviewView } from './review-views.ts';
 
@@ -121,15 +122,6 @@ const noted = (description: string, events: ShopEvent[]) => ({
 });
 
 const named = (id: string, version: number, urls: string[]) => uploadsNamed({ holder: `review:${id}`, version, urls });
-
-async function holdPictures(ctx: Context, urls: string[]): Promise<ReviewPicture[]> {
-  if (urls.length === 0) return [];
-  const { images } = await ctx.catalog.call('POST /internal/uploads/hold', { body: { urls } });
-  return urls.flatMap((url, index) => {
-    const image = images[index];
-    return image ? [{ url, image }] : [];
-  });
-}
 
 async function findOwn(ctx: Context, orderId: string, itemId: string): Promise<OwnReviewView> {
   const review = (await reviewsOfOrders(ctx.pool, [orderId])).find((one) => one.itemId === itemId);

@@ -37,7 +37,7 @@ export const useCancelOrder = (token: string | null) =>
 
 export const useReturnOrder = (token: string | null) =>
   useOrderChange(
-    ({ id, ...body }: { id: string; reason: string; items: ItemQuantity[] }) =>
+    ({ id, ...body }: { id: string; reason: string; items: ItemQuantity[]; pictures: string[] }) =>
       api.call('POST /api/orders/{id}/return', { ...orderNamed(id, token), body }),
     'Failed to request a return',
     () => showToast({ title: 'Return requested', description: 'We’ll email you the next steps.' }),

@@ -4,13 +4,15 @@ import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts, PromisedDates, ReceiptHead, requestText } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { TrackingLinks } from './parcels.tsx';
-import { Returns } from './returns.tsx';
 import { TrackingBar } from './tracking-bar.tsx';
+
+const Returns = lazy(() => import('./returns.tsx').then((module) => ({ default: module.Returns })));
 
 const TONES: Record<OrderView['status'], BadgeTone> = {
   pending: 'neutral',
@@ -76,7 +78,11 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
       <div className="mt-5">
         <OrderItems order={order} making={making} />
       </div>
-      <Returns order={order} />
+      {latestReturn && (
+        <Suspense>
+          <Returns order={order} />
+        </Suspense>
+      )}
       <Details order={order} />
       <div className="mt-5 border-t border-line pt-4 print:hidden">
         <OrderActions order={order} token={token} onPrint={onPrint} />

@@ -5,7 +5,9 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select, TextArea } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
+import { UploadPictures } from '@loop-petal/web-kit/upload-pictures';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
+import { useState } from 'react';
 import { returnRules } from '../../forms/rules/return.ts';
 import { useCancelOrder, useReturnOrder } from './change-order.ts';
 
@@ -45,6 +47,8 @@ export function CancelDialog({ order, token, open, onClose }: OrderDialogProps) 
 
 export function ReturnDialog({ order, token, open, onClose }: OrderDialogProps) {
   const request = useReturnOrder(token);
+  const [pictures, setPictures] = useState<readonly string[]>([]);
+  const [isUploading, setUploading] = useState(false);
   const returnable = returnableItems({ items: order.orderItems, returns: order.returns });
   const { props, field } = useNativeForm({
     fields: returnRules,
@@ -52,7 +56,11 @@ export function ReturnDialog({ order, token, open, onClose }: OrderDialogProps) 
     onSubmit: ({ reason }, form) => {
       const items = readItems(form, returnable);
       if (items.length === 0) return showError('Please choose an item');
-      return request.mutateAsync({ id: order.id, reason, items }, { onSuccess: onClose });
+      const onSuccess = () => {
+        setPictures([]);
+        onClose();
+      };
+      return request.mutateAsync({ id: order.id, reason, items, pictures: [...pictures] }, { onSuccess });
     },
   });
 
@@ -80,11 +88,14 @@ export function ReturnDialog({ order, token, open, onClose }: OrderDialogProps) 
           </fieldset>
         )}
         <TextArea label="Why would you like to return it?" rows={4} {...field('reason')} />
+        <div className="mt-5">
+          <UploadPictures urls={pictures} onChange={setPictures} onUploading={setUploading} />
+        </div>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" disabled={request.isPending}>
+          <Button type="submit" disabled={request.isPending || isUploading}>
             {request.isPending ? 'Sending...' : 'Send request'}
           </Button>
         </div>

@@ -4,12 +4,12 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextArea } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { UploadPictures } from '@loop-petal/web-kit/upload-pictures';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { orderReviews } from './queries.ts';
-import { ReviewPictures } from './review-pictures.tsx';
 import { StarField } from './star-field.tsx';
 
 interface ReviewFormProps {
@@ -53,7 +53,7 @@ export function ReviewForm({ item: { itemId, review }, orderId, token, onDone }:
     <form {...props} className="grid gap-5">
       <StarField {...field('stars')} />
       <TextArea label="Your words" rows={4} {...field('text')} />
-      <ReviewPictures urls={pictures} onChange={setPictures} onUploading={setUploading} />
+      <UploadPictures urls={pictures} onChange={setPictures} onUploading={setUploading} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isBusy}>
           {saving.isPending ? 'Saving...' : review ? 'Save Review' : 'Publish Review'}

@@ -1,28 +1,28 @@
-import { MAX_REVIEW_PICTURES } from '@loop-petal/contracts/rules/review-limits';
-import { messageOf } from '@loop-petal/web-kit/api-client';
-import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
-import { findImageProblem, IMAGE_TYPES } from '@loop-petal/web-kit/image-problem';
-import { sendPicture } from '@loop-petal/web-kit/send-picture';
-import { shrinkPhoto } from '@loop-petal/web-kit/shrink-photo';
+import { MAX_PICTURES } from '@loop-petal/contracts/rules/upload-limits';
 import { ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
+import { messageOf } from './api-client.ts';
+import { buttonClass, IconButton } from './button.tsx';
+import { findImageProblem, IMAGE_TYPES } from './image-problem.ts';
+import { sendPicture } from './send-picture.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
-interface ReviewPicturesProps {
+interface UploadPicturesProps {
   urls: readonly string[];
   onChange: (urls: readonly string[]) => void;
   onUploading: (isUploading: boolean) => void;
 }
 
 /** Up to four pictures, uploaded in sequence when they are chosen. */
-export function ReviewPictures({ urls, onChange, onUploading }: ReviewPicturesProps) {
+export function UploadPictures({ urls, onChange, onUploading }: UploadPicturesProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
-  const room = MAX_REVIEW_PICTURES - urls.length;
+  const room = MAX_PICTURES - urls.length;
 
   async function add({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])];
     target.value = '';
-    setProblem(files.length > room ? `At most ${MAX_REVIEW_PICTURES} pictures.` : '');
+    setProblem(files.length > room ? `At most ${MAX_PICTURES} pictures.` : '');
     onUploading(true);
     const added: string[] = [];
     for (const chosen of files.slice(0, room)) {
@@ -55,6 +55,7 @@ export function ReviewPictures({ urls, onChange, onUploading }: ReviewPicturesPr
               />
               <IconButton
                 label={`Remove picture ${index + 1}`}
+                disabled={progress !== null}
                 className="absolute -top-3 -right-3 bg-card"
                 onClick={() => onChange(urls.filter((one) => one !== url))}
               >
