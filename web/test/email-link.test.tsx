@@ -47,6 +47,7 @@ test.each([
   ['unsubscribe', 'Unsubscribe ada@example.com from our newsletter?'],
   ['resubscribe', 'Send our newsletter to ada@example.com again?'],
   ['waitlist', 'Stop emailing ada@example.com when flowers are back?'],
+  ['reviews', 'Stop asking ada@example.com for reviews?'],
   ['else', 'Follow the link in your email?'],
 ])('the link in an email for %s asks “%s”', (step, question) => {
   show(<NewsletterPage />, `/newsletter?token=${tokenFor({ step, email: 'ada@example.com' })}`);

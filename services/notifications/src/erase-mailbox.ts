@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { deleteContactsFrom } from './contact/contact-store.ts';
 import type { Context } from './context.ts';
 import { eraseEmails } from './emails/email-store.ts';
+import { deleteReviewRefusal } from './emails/review-refusal-store.ts';
 import { deleteSubscription } from './newsletter/subscription-store.ts';
 import { deleteEntriesOf, deleteRefusal } from './waitlist/waitlist-store.ts';
 
@@ -21,5 +22,6 @@ export async function eraseMailbox(
     await deleteSubscription(tx, email);
     await deleteEntriesOf(tx, email);
     await deleteRefusal(tx, email);
+    await deleteReviewRefusal(tx, email);
   });
 }

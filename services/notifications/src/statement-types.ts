@@ -8,6 +8,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "DELETE FROM mails WHERE about = $1 AND kind = $2 AND attempts = 0 AND sent_at IS NULL AND failed_at IS NULL": { row: object; values: [string, string] };
     "DELETE FROM mails WHERE lower(recipient) = lower($1) AND kind = 'newsletter.issue' AND sent_at IS NULL\n       AND failed_at IS NULL": { row: object; values: [string] };
     "DELETE FROM newsletters WHERE id = $1": { row: object; values: [string] };
+    "DELETE FROM review_refusals WHERE mailbox = $1": { row: object; values: [string] };
     "DELETE FROM subscriptions WHERE email_key = $1": { row: object; values: [string] };
     "DELETE FROM waitlist WHERE id = ANY($1::uuid[])": { row: object; values: [readonly string[]] };
     "DELETE FROM waitlist WHERE mailbox = $1": { row: object; values: [string] };
@@ -19,6 +20,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, resend_of, about)\n     SELECT $2, $3, recipient, subject, html, text, unsubscribe_url, id, about FROM mails WHERE id = $1\n     RETURNING id, kind, recipient, subject, CASE WHEN sent_at IS NOT NULL THEN CASE WHEN is_kept THEN 'kept' ELSE 'sent' END\n  WHEN failed_at IS NOT NULL THEN 'failed' ELSE 'waiting' END AS state /* not null */, attempts, last_error AS error,\n  created_at AS \"createdAt\", sent_at AS \"sentAt\", next_attempt_at AS \"nextAttemptAt\", resend_of AS \"resendOf\"": { row: { "id": string; "kind": string; "recipient": string; "subject": string; "state": string; "attempts": number; "error": string | null; "createdAt": Date; "sentAt": Date | null; "nextAttemptAt": Date; "resendOf": string | null }; values: [string, string, string] };
     "INSERT INTO newsletters (id, subject, body, product_ids) VALUES ($1, $2, $3, $4) RETURNING id, subject, body, product_ids AS \"productIds\", state, version, scheduled_at AS \"scheduledAt\",\n  started_at AS \"startedAt\", finished_at AS \"finishedAt\", created_at AS \"createdAt\", problem, reached": { row: { "id": string; "subject": string; "body": string; "productIds": string[]; "state": string; "version": number; "scheduledAt": Date | null; "startedAt": Date | null; "finishedAt": Date | null; "createdAt": Date; "problem": string | null; "reached": string | null }; values: [string, string, string, readonly string[]] };
     "INSERT INTO order_copies (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET id = excluded.id\n     RETURNING version, details, waiting": { row: { "version": number; "details": ColumnTypes["order_copies.details"] | null; "waiting": ColumnTypes["order_copies.waiting"] }; values: [string] };
+    "INSERT INTO review_refusals (mailbox) VALUES ($1) ON CONFLICT DO NOTHING": { row: object; values: [string] };
     "INSERT INTO subscription_changes (subscription_id, is_active, changed_by) VALUES ($1, $2, $3)": { row: object; values: [string, boolean, string] };
     "INSERT INTO subscriptions (id, email, email_key, is_active, source) VALUES ($1, $2, $3, true, $4)\n     ON CONFLICT (email_key) DO NOTHING RETURNING id": { row: { "id": string }; values: [string, string, string, string] };
     "INSERT INTO waitlist (id, product_id, variation_id, email, mailbox) VALUES ($1, $2, $3, $4, $5)\n     ON CONFLICT DO NOTHING": { row: object; values: [string, string, string, string, string] };
@@ -32,6 +34,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT EXISTS (SELECT FROM mails WHERE sent_at IS NOT NULL AND NOT is_kept) AS \"hasSent\" /* not null */": { row: { "hasSent": boolean }; values: [] };
     "SELECT FROM mails WHERE about = $1": { row: object; values: [string] };
     "SELECT FROM mails WHERE about = ANY($1) AND kind = 'welcome'": { row: object; values: [readonly string[]] };
+    "SELECT FROM review_refusals WHERE mailbox = $1": { row: object; values: [string] };
     "SELECT FROM waitlist_refusals WHERE mailbox = $1": { row: object; values: [string] };
     "SELECT about /* not null */, count(sent_at)::int AS sent /* not null */,\n         count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL)::int AS waiting /* not null */,\n         count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NOT NULL)::int AS failed /* not null */\n       FROM mails WHERE about = ANY($1::text[]) AND kind = 'newsletter.issue' GROUP BY about": { row: { "about": string; "sent": number; "waiting": number; "failed": number }; values: [readonly string[]] };
     "SELECT attempts, sent_at IS NOT NULL AS \"isSent\", next_attempt_at > now() + interval '1 minute' AS \"isLeased\"\n         FROM mails WHERE id = $1": { row: { "attempts": number; "isSent": boolean | null; "isLeased": boolean | null }; values: [string] };
@@ -64,6 +67,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT kind FROM mails WHERE about = $1": { row: { "kind": string }; values: [string] };
     "SELECT kind, recipient FROM mails WHERE about = $1": { row: { "kind": string; "recipient": string }; values: [string] };
     "SELECT kind, recipient, subject, text FROM mails\n     WHERE about = $1 AND kind IN ('owner.new-order', 'order.return-requested') ORDER BY recipient": { row: { "kind": string; "recipient": string; "subject": string; "text": string }; values: [string] };
+    "SELECT mailbox FROM review_refusals": { row: { "mailbox": string }; values: [] };
     "SELECT mailbox FROM waitlist WHERE available_at <= now() AND NOT EXISTS (SELECT FROM waitlist_refusals r WHERE r.mailbox = waitlist.mailbox) GROUP BY mailbox ORDER BY min(available_at) LIMIT $1": { row: { "mailbox": string }; values: [number | string] };
     "SELECT next_attempt_at AS at, recipient, text FROM mails WHERE kind = $1 AND about = $2": { row: { "at": Date; "recipient": string; "text": string }; values: [string, string] };
     "SELECT p.snapshot ->> 'name' AS \"productName\" /* not null */, w.joined_at AS \"joinedAt\" FROM waitlist w JOIN products p ON p.id = w.product_id\n     WHERE w.mailbox = $1 ORDER BY w.joined_at": { row: { "productName": string; "joinedAt": Date }; values: [string] };
@@ -77,6 +81,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT subject FROM mails WHERE recipient = $1 ORDER BY created_at": { row: { "subject": string }; values: [string] };
     "SELECT subject FROM mails WHERE text LIKE '%a1b2c3d4%'": { row: { "subject": string }; values: [] };
     "SELECT subject, html, text FROM mails WHERE recipient = $1": { row: { "subject": string; "html": string; "text": string }; values: [string] };
+    "SELECT subject, html, text, unsubscribe_url FROM mails WHERE recipient = $1": { row: { "subject": string; "html": string; "text": string; "unsubscribe_url": string | null }; values: [string] };
     "SELECT subject, text FROM mails WHERE kind = 'owner.daily' ORDER BY occasion": { row: { "subject": string; "text": string }; values: [] };
     "SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1": { row: { "subject": string; "text": string; "unsubscribe_url": string | null }; values: [string] };
     "SELECT to_json(array(SELECT c FROM order_copies c WHERE id = $1))::text\n           || to_json(array(SELECT envelope::text FROM dead_letters))::text AS all": { row: { "all": string | null }; values: [string] };

@@ -17,12 +17,14 @@ import { onDecision } from './orders/save-decision.ts';
 import { declineUnanswered } from './requests/decide-request.ts';
 import { dropOldReservations } from './reservations/reservation-store.ts';
 import { withdrawReturns } from './returns/return-store.ts';
+import { askForReviews } from './reviews/ask-review.ts';
+import { planReviewRequest } from './reviews/review-request-store.ts';
 
 const DELAYS_INTERVAL_MS = 15_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-onDecision(eraseFinished, withdrawIfClosed, withdrawReturns, withdrawObsolete);
+onDecision(eraseFinished, withdrawIfClosed, withdrawReturns, withdrawObsolete, planReviewRequest);
 
 export const ordersService = defineService({
   api: ordersApi,
@@ -70,6 +72,12 @@ export const ordersService = defineService({
       everyMs: MINUTE_MS,
       logger: ctx.logger,
       run: () => declineUnanswered(ctx),
+    }),
+    createLoop({
+      name: 'asking for reviews',
+      everyMs: MINUTE_MS,
+      logger: ctx.logger,
+      run: () => askForReviews(ctx),
     }),
   ],
 });

@@ -156,5 +156,10 @@ export const orderColorChanged = orderEvent('order.color-changed', {
   from: z.string().nullable(),
   to: z.string(),
 });
+/** A buyer is asked for reviews of delivered items, or reminded once. */
+export const orderReviewAsked = orderEvent('order.review-asked', {
+  isReminder: z.boolean(),
+  items: z.array(OrderItemView.pick({ productName: true, selectedColor: true, imageUrl: true })),
+});
 /** The shop upgrades an order to a faster service at its own expense. */
 export const orderShippingUpgraded = orderEvent('order.shipping-upgraded', { service: ShippingServiceCode });

@@ -5,6 +5,7 @@ import type {
   orderMakingBegun,
   orderPiecesReady,
   orderRefunded,
+  orderReviewAsked,
   orderServiceChanged,
   orderShipped,
 } from '@loop-petal/contracts/events/order-events';
@@ -32,9 +33,13 @@ export function items(order: EmailedOrder, publicUrl: string): EmailContent['ite
     name: productName,
     detail: [selectedColor, `${quantity} × ${formatCents(priceCents)}`].filter(Boolean).join(', '),
     amount: formatCents(priceCents * quantity),
-    imageUrl: imageUrl.startsWith('/images/') ? `${publicUrl}${imageUrl}/320.webp` : null,
+    imageUrl: smallPicture(imageUrl, publicUrl),
   }));
 }
+
+/** Only uploaded pictures have a small size. */
+const smallPicture = (imageUrl: string, publicUrl: string): string | null =>
+  imageUrl.startsWith('/images/') ? `${publicUrl}${imageUrl}/320.webp` : null;
 
 export const sums = (order: EmailedOrder): EmailContent['sums'] => [
   ...offerSavings(order.items, order.subtotalCents).map(({ label, cents }) => [label, formatCents(cents)] as const),
@@ -167,6 +172,30 @@ export function orderDeliveredEmail(order: EmailedOrder): EmailContent {
     ],
     button: { label: 'See your order', url: order.trackingLink },
     link: { label: 'Review your flowers', url: order.reviewLink },
+  };
+}
+
+export function reviewAskedEmail(
+  order: EmailedOrder,
+  { isReminder, items: asked }: EventOf<typeof orderReviewAsked>['data'],
+  { publicUrl }: { publicUrl: string },
+): EmailContent {
+  const subject = `How do you like your flowers? (${orderNumber(order.orderId)})`;
+  return {
+    subject: isReminder ? `A reminder: ${subject}` : subject,
+    heading: 'How do you like them?',
+    paragraphs: [
+      'Your flowers have been with you for a while. A few words about them help other people choose, whether you like them or not.',
+      isReminder ? 'This is our only reminder.' : 'It takes a minute. You can add up to four pictures of each.',
+    ],
+    items: asked.map(({ productName, selectedColor, imageUrl }) => ({
+      name: productName,
+      detail: selectedColor ?? '',
+      amount: '',
+      imageUrl: smallPicture(imageUrl, publicUrl),
+    })),
+    button: { label: 'Review your flowers', url: order.reviewLink },
+    link: { label: 'See your order', url: order.trackingLink },
   };
 }
 

@@ -1,10 +1,13 @@
 import { toKey } from '@loop-petal/contracts/rules/text';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
+import type { LinkBase } from '@loop-petal/service-kit/security/order-link';
 import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
-import type { Context } from '../context.ts';
 
-/** `waitlist` leaves all waitlists and opts out of their emails until `rejoin-waitlist`. */
-export type NewsletterStep = 'unsubscribe' | 'resubscribe' | 'waitlist' | 'rejoin-waitlist';
+/**
+ * `waitlist` leaves all waitlists and opts out of their emails until `rejoin-waitlist`; `reviews` opts out of emails
+ * that ask for reviews.
+ */
+export type NewsletterStep = 'unsubscribe' | 'resubscribe' | 'waitlist' | 'rejoin-waitlist' | 'reviews';
 
 interface SignedStep {
   step: NewsletterStep;
@@ -29,13 +32,13 @@ export function readStep(secret: string, token: string): SignedStep {
 
 const signed = (payload: string): string => `newsletter:${payload}`;
 
-export const stepUrl = (ctx: Context, step: NewsletterStep, email: string, newsletterId?: string): string =>
+export const stepUrl = (ctx: LinkBase, step: NewsletterStep, email: string, newsletterId?: string): string =>
   `${ctx.publicUrl}/newsletter?token=${encodeURIComponent(signStep(ctx.linkSecret, { step, email, newsletterId }))}`;
 
 /** The URL for one-click unsubscribe (RFC 8058). */
 export const oneClickUrl = (
-  ctx: Context,
-  step: 'unsubscribe' | 'waitlist',
+  ctx: LinkBase,
+  step: 'unsubscribe' | 'waitlist' | 'reviews',
   email: string,
   newsletterId?: string,
 ): string => {

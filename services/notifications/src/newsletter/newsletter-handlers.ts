@@ -24,6 +24,7 @@ const CONFIRMED: Record<NewsletterStep, string> = {
   resubscribe: 'Welcome back! You are subscribed again.',
   waitlist: "We won't email you about flowers that are back.",
   'rejoin-waitlist': "We'll write to you again when flowers are back.",
+  reviews: "We won't ask you for reviews anymore.",
 };
 
 export const newsletterHandlers = (ctx: Context): Handlers<typeof newsletterCalls & typeof newsletterAdminCalls> => ({

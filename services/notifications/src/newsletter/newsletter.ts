@@ -12,6 +12,7 @@ import {
 } from '../email-content/shop-emails.ts';
 import { queueUnverifiedEmail } from '../emails/email-limit.ts';
 import { type NewsletterStep, oneClickUrl, readStep, stepUrl } from '../emails/newsletter-link.ts';
+import { refuseReviewEmails } from '../emails/review-refusal-store.ts';
 import { deleteEntriesOf, deleteRefusal, insertRefusal } from '../waitlist/waitlist-store.ts';
 import { issueMark } from './issue.ts';
 import { deleteUnsentIssues } from './issue-store.ts';
@@ -51,6 +52,7 @@ export async function confirmStep(ctx: Context, token: string): Promise<Newslett
   const { step, email, newsletterId } = readStep(ctx.linkSecret, token);
   if (step === 'waitlist') await leaveWaitlists(ctx, email);
   else if (step === 'rejoin-waitlist') await deleteRefusal(ctx.pool, email);
+  else if (step === 'reviews') await refuseReviewEmails(ctx.pool, email);
   else {
     const by = newsletterId ? issueMark(newsletterId) : 'signed link';
     await changeSubscription(ctx, email, step === 'resubscribe', by);

@@ -19,6 +19,7 @@ import {
   orderPiecesReady,
   orderPlaced,
   orderRefunded,
+  orderReviewAsked,
   orderServiceChanged,
   orderShipped,
 } from '@loop-petal/contracts/events/order-events';
@@ -51,6 +52,7 @@ import {
   orderShippedEmail,
   paymentFailedEmail,
   piecesReadyEmail,
+  reviewAskedEmail,
   serviceChangedEmail,
 } from '../email-content/order-emails.ts';
 import { newOrderEmail } from '../email-content/owner-emails.ts';
@@ -58,6 +60,8 @@ import { requestConfirmedEmail, requestDeclinedEmail, requestReceivedEmail } fro
 import { returnChangedEmail } from '../email-content/return-emails.ts';
 import { emailOwner } from '../emails/email-owner.ts';
 import { deleteUnsentEmail, eraseEmails, queueEmail, replaceUnsentEmail } from '../emails/email-store.ts';
+import { oneClickUrl, stepUrl } from '../emails/newsletter-link.ts';
+import { refusesReviewEmails } from '../emails/review-refusal-store.ts';
 import {
   addWaitingEvent,
   lockOrderCopy,
@@ -95,6 +99,7 @@ const ORDER_EMAILS = [
   emailAbout(orderDelayKept, delayKeptEmail),
   emailAbout(orderShipped, orderShippedEmail),
   emailAbout(orderDelivered, orderDeliveredEmail),
+  emailAbout(orderReviewAsked, reviewAskedEmail),
   emailAbout(orderCancelled, (order, { isDeclined }) => (isDeclined ? null : orderCancelledEmail(order))),
   emailAbout(returnChanged, returnChangedEmail),
   emailAbout(orderRefunded, orderRefundedEmail),
@@ -178,6 +183,9 @@ const RECEIPT_SECONDS = 30;
  * confirmation is sent turns the confirmation into the receipt.
  */
 async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, event: WaitingEvent): Promise<void> {
+  const { customerEmail } = details;
+  const isReviewAsked = event.type === orderReviewAsked.type;
+  if (isReviewAsked && (await refusesReviewEmails(tx, customerEmail))) return;
   const template = ORDER_EMAILS.find(({ event: { type } }) => type === event.type);
   if (!template) throw new Error(`there is no email about ${event.type}`);
   const order = {
@@ -192,7 +200,8 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
   const content = template.contentOf(order, event.data as never, ctx);
   if (!content) return;
   const about = `order:${details.orderId}` as const;
-  const email = renderEmail(content, ctx.emailFrame());
+  const unsubscribeUrl = isReviewAsked ? { unsubscribeUrl: stepUrl(ctx, 'reviews', customerEmail) } : {};
+  const email = renderEmail(content, { ...ctx.emailFrame(), ...unsubscribeUrl });
   const isPaid = event.type === orderPaid.type;
   if (isPaid || event.type === orderConfirmed.type) {
     const receipt = isPaid ? renderEmail(orderPlacedEmail(order, ctx.publicUrl, { isPaid }), ctx.emailFrame()) : email;
@@ -203,8 +212,9 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
   await queueEmail(tx, {
     ...email,
     occasion: `${template.event.type}:${event.id}`,
-    recipient: details.customerEmail,
+    recipient: customerEmail,
     about,
+    ...(isReviewAsked && { unsubscribeUrl: oneClickUrl(ctx, 'reviews', customerEmail) }),
     delaySeconds: event.type === orderPlaced.type ? RECEIPT_SECONDS : 0,
   });
 }

@@ -1,7 +1,8 @@
 import { cutText } from '@loop-petal/contracts/rules/cut-text';
+import { returnableItems } from '@loop-petal/contracts/rules/returnable-items';
 import type { HideReason, ReviewState } from '@loop-petal/contracts/shapes/reviews';
 import { conflict } from '@loop-petal/service-kit/http/errors';
-import type { OrderItem, OrderRecord } from '../orders/order.ts';
+import { isLinkOpen, type OrderItem, type OrderRecord } from '../orders/order.ts';
 import type { HeldPicture } from '../pictures/hold-pictures.ts';
 
 export interface Review {
@@ -27,6 +28,12 @@ const DAY_MS = 24 * 60 * 60_000;
 const EDIT_DAYS = 30;
 /** After that, the piece says more about its use than about its making. */
 const WRITE_DAYS = 365;
+/** Counted from the delivery of the order. */
+export const FIRST_ASK_DAYS = 7;
+/** Counted from the first email. */
+export const REMINDER_DAYS = 7;
+
+export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
 
 type Reviewed = Pick<OrderRecord, 'status' | 'paymentStatus' | 'deliveredAt' | 'shipments' | 'refunds'>;
 type ReviewedItem = Pick<OrderItem, 'id' | 'quantity' | 'parcel'>;
@@ -67,6 +74,24 @@ export function assertOpen(state: ReviewState): void {
   if (state === 'open') return;
   const [code, message] = REFUSALS[state];
   throw conflict(message, code);
+}
+
+/**
+ * The items about which an email asks: they can be reviewed, the signed link still opens them, and not all of their
+ * pieces go back. A reminder is only for an order without any review.
+ */
+export function itemsToAsk(
+  order: OrderRecord,
+  reviews: readonly Pick<Review, 'itemId'>[],
+  { isReminder, now }: { isReminder: boolean; now: Date },
+): OrderItem[] {
+  if (order.erased || order.status !== 'delivered' || !isLinkOpen(order, now)) return [];
+  if (isReminder && reviews.length > 0) return [];
+  const kept = returnableItems(order);
+  return order.items.filter((item) => {
+    const isReviewed = reviews.some(({ itemId }) => itemId === item.id);
+    return reviewState(order, item, isReviewed, now) === 'open' && kept.some(({ itemId }) => itemId === item.id);
+  });
 }
 
 export const canEdit = ({ createdAt }: Pick<Review, 'createdAt'>, now: Date): boolean =>

@@ -30,6 +30,7 @@ function questionOf(token: string): string {
     if (step === 'unsubscribe') return `Unsubscribe ${email} from our newsletter?`;
     if (step === 'waitlist') return `Stop emailing ${email} when flowers are back?`;
     if (step === 'rejoin-waitlist') return `Email ${email} again when flowers are back?`;
+    if (step === 'reviews') return `Stop asking ${email} for reviews?`;
     if (step === 'resubscribe') return `Send our newsletter to ${email} again?`;
   } catch {
     // Not one of our links, so the server will refuse it.
