@@ -20,6 +20,7 @@ const piece = (id: string, more: Partial<Piece> = {}): Piece => ({
   plannedFinish: '2026-11-24',
   promisedBy: '2026-11-27',
   isLate: false,
+  isGift: false,
   pictures: [],
   makingMinutes: 90,
   workedMinutes: 0,
@@ -102,6 +103,13 @@ describe('an artisan', () => {
     await open([]);
     expect(await screen.findByText('Nothing to make')).toBeVisible();
     await expectAccessible();
+  });
+
+  test('sees which piece is a gift', async () => {
+    await open([inHands, piece('Tulip', { isGift: true })]);
+    const isIn = (element: HTMLElement) => within(element).queryByText('Gift') !== null;
+    expect(isIn(await first())).toBe(false);
+    expect(screen.getByText('Gift').closest('li')).toHaveTextContent('Tulip');
   });
 
   test('can retry when jobs fail to load', async () => {

@@ -22,6 +22,7 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   plannedFinish: '2026-11-24',
   promisedBy: '2026-11-27',
   isLate: false,
+  isGift: false,
   chance: 97,
   slackDays: 1,
   isAtRisk: false,

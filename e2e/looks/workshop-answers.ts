@@ -14,6 +14,7 @@ const piece = (id: string, productName: string, selectedColor: string, more: obj
   plannedFinish: '2020-01-03',
   promisedBy: '2020-01-06',
   isLate: false,
+  isGift: false,
   isAtRisk: false,
   chance: 96,
   slackDays: 1,

@@ -64,6 +64,8 @@ describe('a gift', () => {
     expect(own?.gift).toBeNull();
     expect(own?.address).toMatchObject({ recipientName: 'Ada Lovelace', phone: '503 555 0100' });
     expect(aunt?.gift).toMatchObject({ from: 'Ada Lovelace', recipientName: null });
+    const placed = (await orders.published('order.placed')).find(({ orderId }) => orderId === body.id);
+    expect(placed?.lines).toMatchObject([{ isGift: false }, { isGift: true }]);
     expect(aunt?.address).toMatchObject({ recipientName: 'Aunt May', phone: '206 555 0199' });
   });
 

@@ -58,6 +58,7 @@ describe('placing an order', () => {
           variationId: null,
           selectedColor: 'Red',
           quantity: 2,
+          isGift: false,
         },
       ],
     });

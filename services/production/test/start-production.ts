@@ -137,11 +137,12 @@ export async function startProduction({ safety = false } = {}) {
     /** Publishes an order as placed and, by default, as paid. */
     async order(
       orderId: string,
-      lines: { lineId: string; productId: string; quantity: number }[],
+      lines: { lineId: string; productId: string; quantity: number; isGift?: boolean }[],
       paid = true,
       more: object = {},
     ) {
-      const ordered = lines.map(({ lineId, productId, quantity }) => ({
+      const ordered = lines.map(({ lineId, productId, quantity, isGift = false }) => ({
+        isGift,
         lineId,
         productId,
         quantity,

@@ -190,6 +190,17 @@ describe('a recipe', () => {
     expect(body).toMatchObject([{ orderId, neededBy: '2026-06-30' }, { neededBy: null }]);
   });
 
+  test('shows its artisan and the shop which piece is a gift', async () => {
+    const lena = await workshop.artisan();
+    const lines = [workshop.line(await workshop.product()), workshop.line(await workshop.product())];
+    const { orderId } = await workshop.reserve(lines);
+    await workshop.order(orderId, lines.map((line, index) => ({ ...line, isGift: index === 1 })) as never);
+    const { body } = await workshop.asArtisan(lena, 'GET', '/jobs');
+    const gifts = (jobs: { productName: string; isGift: boolean }[]) => jobs.map(({ isGift }) => isGift).sort();
+    expect(gifts(body)).toEqual([false, true]);
+    expect(gifts(await workshop.jobsOf(orderId))).toEqual([false, true]);
+  });
+
   test('is refused with unknown materials', async () => {
     const product = await workshop.product();
     const materials = [{ materialId: randomUUID(), amount: 1 }];

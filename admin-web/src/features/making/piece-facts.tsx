@@ -5,7 +5,7 @@ import { materialName, quantityOf } from '../../material-text.ts';
 import type { Piece } from './queries.ts';
 
 export function PieceHead({ piece, heading: Heading = 'h3' }: { piece: Piece; heading?: 'h2' | 'h3' }) {
-  const { productName, selectedColor, promisedBy, isLate } = piece;
+  const { productName, selectedColor, promisedBy, isLate, isGift } = piece;
   return (
     <div className="flex items-start justify-between gap-3">
       <Thumbnail width={Heading === 'h2' ? 96 : 56} imageUrl={piece.productImageUrl} />
@@ -17,6 +17,7 @@ export function PieceHead({ piece, heading: Heading = 'h3' }: { piece: Piece; he
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 pt-0.5 text-sm">
         {isLate && <Badge tone="danger">Late</Badge>}
+        {isGift && <Badge tone="rose">Gift</Badge>}
         <span className={isLate ? 'font-semibold text-danger' : 'text-muted'}>by {dayName(promisedBy)}</span>
       </div>
     </div>

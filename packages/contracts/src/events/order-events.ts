@@ -25,6 +25,8 @@ const OrderedLine = z.object({
   variationId: z.string().nullable(),
   selectedColor: z.string().nullable(),
   quantity: z.int().positive(),
+  /** Whether its destination is a gift. */
+  isGift: z.boolean().default(false),
 });
 
 /** The order is stored and its payment authorized (or still pending with the provider). */

@@ -171,6 +171,7 @@ export const JobView = z.object({
   /** The last day on which it must be ready. */
   promisedBy: Day,
   isLate: z.boolean(),
+  isGift: z.boolean(),
   pictures: z.array(JobPicture),
 });
 export type JobView = z.infer<typeof JobView>;

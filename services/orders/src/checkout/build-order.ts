@@ -177,7 +177,7 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
     neededBy: order.neededBy,
     awaitsAcceptance: order.acceptance === 'requested',
     checkoutId: order.checkoutId,
-    lines: order.items.map(({ id, productName, productId, variationId, selectedColor, quantity }, index) => ({
+    lines: order.items.map(({ id, productName, productId, variationId, selectedColor, quantity, parcel }, index) => ({
       cartItemId: request.orderItems[index]?.id ?? null,
       lineId: id,
       productName,
@@ -185,6 +185,7 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
       variationId,
       selectedColor,
       quantity,
+      isGift: order.parcels.some(({ number, gift }) => number === parcel && gift !== null),
     })),
   });
 }

@@ -49,6 +49,7 @@ export interface PromisedJob extends Job {
   promiseNumber: number;
   orderedAt: Date;
   neededBy: string | null;
+  isGift: boolean;
 }
 
 /** null for a job that was unfinished when its order was shipped. */

@@ -35,7 +35,7 @@ async function showing(ctx: Context, jobs: readonly PromisedJob[]): Promise<Show
 }
 
 function view(job: PromisedJob, { cached, pictures, timeZone }: Shown): JobView {
-  const { id, orderId, productName, selectedColor, state, artisanId, promisedMadeBy, readyAt } = job;
+  const { id, orderId, productName, selectedColor, state, artisanId, promisedMadeBy, readyAt, isGift } = job;
   const planned = cached.plannedById().get(id);
   const readyOn = readyAt && shopDay(readyAt, timeZone);
   return {
@@ -49,6 +49,7 @@ function view(job: PromisedJob, { cached, pictures, timeZone }: Shown): JobView 
     plannedFinish: planned?.plannedFinish ?? null,
     promisedBy: promisedMadeBy,
     isLate: planned?.isLate ?? (readyOn !== null && readyOn > promisedMadeBy),
+    isGift,
     pictures: pictures.get(id) ?? [],
   };
 }

@@ -9,6 +9,8 @@ export interface OrderedLine {
   selectedColor: string | null;
   productName: string;
   quantity: number;
+  /** Not in orders from before it was published. */
+  isGift?: boolean;
 }
 
 /** `ended`: cancelled, refunded or never paid; null while the order is open. */
@@ -40,13 +42,13 @@ export async function insertOrderCopy(
 ): Promise<EarlyState | undefined> {
   const { rows } = await tx.query(
     `INSERT INTO orders AS known (id, lines, service, total_cents, placed_at, needed_by, reservation_version,
-       extra_transit_days)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+       extra_transit_days, gift_lines)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (id) DO UPDATE SET lines = excluded.lines, service = coalesce(known.service, excluded.service),
        total_cents = excluded.total_cents, placed_at = excluded.placed_at, needed_by = excluded.needed_by,
        reservation_version = greatest(known.reservation_version, excluded.reservation_version),
        closed = CASE WHEN known.refunded_cents >= excluded.total_cents THEN 'ended' ELSE known.closed END,
-       extra_transit_days = excluded.extra_transit_days
+       extra_transit_days = excluded.extra_transit_days, gift_lines = excluded.gift_lines
      WHERE known.lines IS NULL
      RETURNING is_paid AS "isPaid", closed`,
     [
@@ -58,6 +60,7 @@ export async function insertOrderCopy(
       order.neededBy,
       order.reservationVersion,
       order.extraTransitDays,
+      order.lines.filter(({ isGift }) => isGift).map(({ lineId }) => lineId),
     ],
   );
   return rows[0];

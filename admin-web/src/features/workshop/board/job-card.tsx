@@ -55,6 +55,7 @@ export const JobCard = memo(function JobCard({ jobs, to, onMove }: JobCardProps)
         {isAtRisk && <Badge className="shrink-0 border border-control whitespace-nowrap">At risk</Badge>}
       </div>
       {selectedColor && <p className="text-muted">{selectedColor}</p>}
+      {jobs.some(({ isGift }) => isGift) && <Badge tone="rose">Gift</Badge>}
       {jobs.length > 1 && (
         <ul aria-label={`Other pieces of ${productName}`} className="-mx-1 flex flex-wrap">
           {jobs.slice(1).map((job, index) => (
