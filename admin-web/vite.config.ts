@@ -1,9 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { productionRouter } from '../tools/build/production-router.ts';
 
 export default defineConfig({
   base: '/admin/',
   plugins: [tailwindcss()],
+  resolve: { alias: [productionRouter] },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

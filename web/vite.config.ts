@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { productionRouter } from '../tools/build/production-router.ts';
 
 // Always a production build, whatever NODE_ENV is set to.
 process.env.NODE_ENV = 'production';
@@ -31,6 +32,7 @@ const plainImports: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [plainImports, tailwindcss()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  resolve: { alias: [productionRouter] },
   publicDir: isSsrBuild ? false : 'public',
   build: {
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/client',

@@ -7,7 +7,7 @@ import { swatchOf } from '../src/catalogue/colors.ts';
 import { PictureStrip } from '../src/features/product/pictures/picture-strip.tsx';
 import { ProductDetails } from '../src/features/product/product-details.tsx';
 import { Specifications } from '../src/features/product/specifications.tsx';
-import { line, offer, product, tulip } from './samples.ts';
+import { line, noReviews, offer, product, tulip } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 beforeEach(() =>
@@ -19,6 +19,7 @@ beforeEach(() =>
     'GET /api/auth/user': () => undefined,
     'POST /api/cart': {},
     'GET /api/cart': [],
+    ...Object.fromEntries(['p1', 'p2'].map((id) => [`GET /api/products/${id}/reviews`, noReviews])),
   }),
 );
 

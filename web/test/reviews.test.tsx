@@ -3,9 +3,12 @@ import { expect, test } from '@jest/globals';
 import type { OrderReviewsView, OwnReviewView, ProductReviewsView } from '@loop-petal/contracts/shapes/reviews';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ProductMore } from '../src/features/product/product-more.tsx';
 import { Rating } from '../src/features/product/rating.tsx';
+import { reviewsOf } from '../src/features/product/review-query.ts';
 import { Reviews } from '../src/features/product/reviews.tsx';
 import { Component as ReviewPage } from '../src/features/review/review-page.tsx';
+import { noReviews, product } from './samples.ts';
 import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const CALL = '/api/orders/order-1/reviews';
@@ -114,10 +117,10 @@ test('a product shows its reviews with reply, distribution and the number of hid
 });
 
 test('a product without reviews shows no empty section', async () => {
-  const none = { ...productReviews, average: null, count: 0, hidden: [], reviews: [] };
-  shopAnswers({ 'GET /api/products/p1/reviews': none, 'GET /api/shop': {} });
-  show(<Reviews productId="p1" />);
-  await waitFor(() => expect(screen.queryByText('Reviews')).toBeNull());
+  shopAnswers({ 'GET /api/products/p1/reviews': noReviews, 'GET /api/products': [], 'GET /api/shop': {} });
+  const { client } = show(<ProductMore product={product} categoryName="Roses" />);
+  await waitFor(() => expect(client.getQueryData(reviewsOf('p1').queryKey)).toMatchObject(noReviews));
+  expect(screen.queryByText('Reviews')).toBeNull();
 });
 
 test('the rating is of buyers; the demo’s number is shown only without one', async () => {

@@ -5,6 +5,7 @@ import type { OfferView, ProductView } from '@loop-petal/contracts/shapes/catalo
 import type { ContentFields } from '@loop-petal/contracts/shapes/content';
 import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import type { ProductReviewsView } from '@loop-petal/contracts/shapes/reviews';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { ShopView } from '@loop-petal/contracts/shapes/shop';
 
@@ -175,3 +176,11 @@ export const order = {
 export const homeWords: ContentFields['home'] = DEFAULT_CONTENT.home;
 export const contactWords: ContentFields['contact'] = DEFAULT_CONTENT.contact;
 export const aboutWords: ContentFields['about'] = DEFAULT_CONTENT.about;
+
+export const noReviews: ProductReviewsView = {
+  average: null,
+  count: 0,
+  distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+  hidden: [],
+  reviews: [],
+};
