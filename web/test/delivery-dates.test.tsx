@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Choice } from '../src/catalogue/product-choice.ts';
 import { DeliveryDates } from '../src/features/product/buying/delivery-dates.tsx';
-import { address, line, user } from './samples.ts';
+import { address, line, shop, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const PROMISE: ProductPromiseView = {
@@ -41,6 +41,14 @@ test('shows when a piece would be ready and delivered, accessibly', async () => 
   expect(await screen.findByText('Order today: ready by Thu, Dec 3, arrives Dec 5–8')).toBeVisible();
   expect(screen.getByText('Need it sooner? Faster shipping gets it there Fri, Dec 4.')).toBeVisible();
   await expectAccessible();
+});
+
+test('promises nothing by an order of today while the shop takes no orders', async () => {
+  const closed = { from: '2020-01-01', to: '2099-12-31', message: 'Gone', takesOrders: false };
+  shopAnswers({ 'GET /api/shop': { ...shop, closed } });
+  open(PROMISE);
+  expect(await screen.findByText('We take no orders through Thu, Dec 31.')).toBeVisible();
+  expect(screen.queryByText(/Order today/)).toBeNull();
 });
 
 test('counts the quantity', async () => {

@@ -1,11 +1,14 @@
 import type { CartPromiseView, ProductPromiseView } from '@loop-petal/contracts/shapes/promises';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { useMakingDays } from '../../../catalogue/making-days.ts';
+import { useOrderPause } from '../../../catalogue/order-block.ts';
 import { Lines } from './delivery-lines.tsx';
 
 export function PromisedDates({ promise }: { promise: ProductPromiseView | CartPromiseView }) {
   const { madeBy, lacking, services, backOn, keptOf100 } = promise;
   const makingDays = useMakingDays();
+  const pause = useOrderPause();
+  if (pause) return <Lines first={pause} second="We show a date again once you can order." />;
   if (lacking === 'artisan') return <Lines first={`Made to order in ${makingDays}`} />;
   if (!madeBy) {
     return (
