@@ -19,7 +19,7 @@ const rates = [
 ].map((rate) => ({ ...rate, currency: 'USD', deliveryDate: null }) as Rate);
 
 function Choice({ newer = null, given = rates }: { newer?: PromiseView | null; given?: Rate[] }) {
-  const delivery = useDelivery([line], given, newer, '');
+  const delivery = useDelivery({ lines: [line], given, newer, zipCode: '', neededBy: null });
   return <DeliveryChoice delivery={delivery} onSelect={({ service }) => delivery.choose(service)} />;
 }
 

@@ -3,9 +3,17 @@ import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { useState } from 'react';
-import { findGiftProblem, type Gift, type Gifts, giftRequests, NEW_GIFT } from '../src/features/checkout/gifts/gift.ts';
+import {
+  findGiftProblem,
+  firstGiftDay,
+  type Gift,
+  type Gifts,
+  giftRequests,
+  NEW_GIFT,
+} from '../src/features/checkout/gifts/gift.ts';
 import { GiftFields } from '../src/features/checkout/gifts/gift-fields.tsx';
 import { OrderReceipt } from '../src/features/orders/order-receipt.tsx';
+import { dayFromNow } from '../src/promises/needed-by.ts';
 import { order } from './samples.ts';
 import { expectAccessible, show } from './storefront.tsx';
 
@@ -27,7 +35,7 @@ describe('the gift fields', () => {
     ];
     return (
       <form onSubmit={() => submits++}>
-        <GiftFields parcels={parcels} gifts={gifts} wrapPrice="4.99" onChange={setGifts} />
+        <GiftFields parcels={parcels} gifts={gifts} wrapPrice="4.99" problem={null} onChange={setGifts} />
       </form>
     );
   }
@@ -55,12 +63,25 @@ describe('the gift fields', () => {
   });
 });
 
-test('a gift without a usable name or email address is refused before the card is charged', () => {
-  expect(findGiftProblem(giftTo(null, { hideSender: true }))).toMatch(/recipient’s name, because/);
-  expect(findGiftProblem(giftTo(AUNT, { hideSender: true }))).toBeNull();
-  expect(findGiftProblem(giftTo(AUNT, { recipientName: '伊藤' }))).toMatch(/Latin letters/);
-  expect(findGiftProblem(giftTo(AUNT, { recipientName: 'Ито', recipientEmail: 'may@' }))).toMatch(/valid email/);
-  expect(findGiftProblem(giftTo(AUNT, { recipientName: 'May', recipientEmail: 'may@example.com' }))).toBeNull();
+test('a gift without a usable name, email address or day is refused before the card is charged', () => {
+  const find = (destination: string | null, gift: Partial<Gift>) =>
+    findGiftProblem(giftTo(destination, gift), [null, AUNT]);
+  expect(find(null, { hideSender: true })).toMatchObject({ destination: null, field: 'recipientName' });
+  expect(find(AUNT, { hideSender: true })).toBeNull();
+  expect(find(AUNT, { recipientName: '伊藤' })?.message).toMatch(/Latin letters/);
+  expect(find(AUNT, { recipientName: 'Ито', recipientEmail: 'may@' })).toMatchObject({ field: 'recipientEmail' });
+  expect(find(AUNT, { recipientName: 'May', recipientEmail: 'may@example.com' })).toBeNull();
+  expect(find(AUNT, { neededBy: '2020-01-01' })).toMatchObject({ destination: AUNT, field: 'neededBy' });
+  expect(find(AUNT, { notifyOn: '2020-01-01' })).toBeNull();
+  expect(find(AUNT, { notifyOn: '2020-01-01', recipientEmail: 'may@example.com' })?.field).toBe('notifyOn');
+  expect(findGiftProblem(giftTo('deleted', { recipientName: '伊藤' }), [null])).toBeNull();
+});
+
+test('the first day of the gifts counts, and a year that is being typed does not', () => {
+  const day = dayFromNow();
+  const gifts: Gifts = new Map([...giftTo(null, { neededBy: '0002-12-24' }), ...giftTo(AUNT, { neededBy: day })]);
+  expect(firstGiftDay(gifts, [null, AUNT])).toBe(day);
+  expect(firstGiftDay(gifts, [null])).toBeNull();
 });
 
 test('an order shows its gifts to the giver', () => {

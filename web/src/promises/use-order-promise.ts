@@ -25,8 +25,14 @@ export interface OrderPromise {
 export const findInTime = (promise: OrderPromise | undefined): ServiceDays | undefined =>
   promise?.services.find(({ isLate }) => !isLate);
 
-export function useOrderPromise(lines: readonly PromisedLine[], zips: readonly string[]): OrderPromise | undefined {
-  const neededBy = useNeededBy();
+/** @param firstDay the day by which the order is needed, if it is sooner than the cart's */
+export function useOrderPromise(
+  lines: readonly PromisedLine[],
+  zips: readonly string[],
+  firstDay?: string | null,
+): OrderPromise | undefined {
+  const ofCart = useNeededBy();
+  const neededBy = firstDay ?? ofCart;
   const { data, isPlaceholderData } = useQuery({
     ...promiseQueries.order(lines, neededBy, zips),
     enabled: lines.length > 0,

@@ -2,7 +2,7 @@ import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { parcelsText } from '../../catalogue/destinations.ts';
 import { useOrderBlock } from '../../catalogue/order-block.ts';
@@ -16,7 +16,8 @@ import { CheckoutSummary, SummaryBar } from './checkout-summary.tsx';
 import { DeliveryChoice } from './delivery/delivery-choice.tsx';
 import { useDelivery } from './delivery/use-delivery.ts';
 import { dueByQuote, dueFor } from './due.ts';
-import { findGiftProblem, type Gifts, giftRequests } from './gifts/gift.ts';
+import { findGiftProblem, firstGiftDay, giftRequests } from './gifts/gift.ts';
+import { useGifts } from './gifts/use-gifts.ts';
 import { orderRequest } from './order-request.ts';
 import { toParcels } from './parcels.ts';
 import type { Card } from './payment/card.ts';
@@ -61,12 +62,14 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
     enabled: step === 'payment',
   });
   const neededBy = useNeededBy();
-  const [gifts, setGifts] = useState<Gifts>(new Map());
+  const { gifts, setGifts, giftProblem, setGiftProblem } = useGifts(user?.id ?? 'visitor');
   const destinations = [...new Set(lines.map(({ shipToAddressId }) => shipToAddressId))];
   const wrapped = destinations.filter((destination) => gifts.get(destination)?.wrap);
   const cart = JSON.stringify([sums.offerCode, wrapped, lines.map(({ id, quantity }) => [id, quantity])]);
-  const { buy, isBuying, problem, quote, promise, reconsider } = usePlaceOrder({ cart, neededBy });
-  const delivery = useDelivery(lines, rates, promise, step === 'payment' ? shipping.form.zipCode.trim() : '');
+  const firstDay = [neededBy, firstGiftDay(gifts, destinations)].flatMap((day) => day ?? []).sort()[0] ?? null;
+  const { buy, isBuying, problem, quote, promise, reconsider } = usePlaceOrder({ cart, neededBy: firstDay });
+  const zipCode = step === 'payment' ? shipping.form.zipCode.trim() : '';
+  const delivery = useDelivery({ lines, given: rates, newer: promise, zipCode, neededBy: firstDay });
   const { rate, days } = delivery.selected ?? {};
 
   const ids = lines.map((line) => line.id);
@@ -90,8 +93,9 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   function pay(config: PaymentConfig, card: Card) {
     if (lines.length === 0) return showError('Your cart is empty', 'Cart Empty');
     if (!rate) return;
-    const giftProblem = findGiftProblem(gifts);
-    if (giftProblem) return showError(giftProblem, 'Gift');
+    const wrong = findGiftProblem(gifts, destinations);
+    setGiftProblem(wrong);
+    if (wrong) return;
     const { form, addressUnchecked } = shipping;
     const { offerCode } = sums;
     const promisedBy = days?.to ?? null;
@@ -134,7 +138,13 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
             >
               <ShipTo parcels={parcels} warnings={shipping.warnings} />
               <Suspense fallback={<div className="min-h-12" />}>
-                <GiftFields parcels={parcels} gifts={gifts} wrapPrice={rules?.giftWrapPrice} onChange={setGifts} />
+                <GiftFields
+                  parcels={parcels}
+                  gifts={gifts}
+                  wrapPrice={rules?.giftWrapPrice}
+                  problem={giftProblem}
+                  onChange={setGifts}
+                />
               </Suspense>
               <DeliveryChoice
                 delivery={delivery}

@@ -1,8 +1,10 @@
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import { readStored, store } from '@loop-petal/web-kit/storage';
+import { type Gift, type Gifts, NEW_GIFT } from './gifts/gift.ts';
 import { EMPTY_SHIPPING, type ShippingForm } from './shipping/shipping-form.ts';
 
 const STORAGE_KEY = 'checkout-draft';
+const GIFTS_KEY = 'checkout-gifts';
 const PREPARED_KEY = 'prepared-checkout';
 
 interface Draft {
@@ -26,6 +28,25 @@ export function loadDraft(owner: string): Draft | null {
 
 export const saveDraft = (draft: Draft): void => store(STORAGE_KEY, JSON.stringify(draft), 'sessionStorage');
 
+interface GiftsDraft {
+  owner: string;
+  gifts: [string | null, Gift][];
+}
+
+/** The gifts survive a reload like the shipping form. */
+export function loadGifts(owner: string): Gifts {
+  try {
+    const draft: GiftsDraft | null = JSON.parse(readStored(GIFTS_KEY, 'sessionStorage') ?? 'null');
+    const gifts = draft?.owner === owner ? draft.gifts : [];
+    return new Map(gifts.map(([destination, gift]) => [destination, { ...NEW_GIFT, ...gift }]));
+  } catch {
+    return new Map();
+  }
+}
+
+export const saveGifts = (owner: string, gifts: Gifts): void =>
+  store(GIFTS_KEY, JSON.stringify({ owner, gifts: [...gifts] }), 'sessionStorage');
+
 interface PreparedCheckout {
   id: string;
   service: ShippingServiceCode | null;
@@ -40,5 +61,6 @@ export const keepPreparedCheckout = ({ id, service }: PreparedCheckout): void =>
 
 export function dropDraft(): void {
   store(STORAGE_KEY, null, 'sessionStorage');
+  store(GIFTS_KEY, null, 'sessionStorage');
   store(PREPARED_KEY, null, 'sessionStorage');
 }

@@ -25,18 +25,22 @@ interface Delivery {
   choose: (service: Rate['service']) => void;
 }
 
+interface DeliveryWish {
+  lines: readonly CartItemView[];
+  given: readonly Rate[] | undefined;
+  /** The promise for the selected rate after the shop refused the one on the page. */
+  newer: PromiseView | null;
+  zipCode: string;
+  /** The first day by which the order or one of its gifts is needed. */
+  neededBy: string | null;
+}
+
 /**
  * The rates with their delivery days.
- * @param newer the promise for the selected rate after the shop refused the one on the page
  */
-export function useDelivery(
-  lines: readonly CartItemView[],
-  given: readonly Rate[] | undefined,
-  newer: PromiseView | null,
-  zipCode: string,
-): Delivery {
+export function useDelivery({ lines, given, newer, zipCode, neededBy }: DeliveryWish): Delivery {
   const [chosen, choose] = useState<Rate['service'] | null>(() => preparedCheckout()?.service ?? null);
-  const promise = useOrderPromise(lines, useDestinationZips(lines, zipCode || undefined));
+  const promise = useOrderPromise(lines, useDestinationZips(lines, zipCode || undefined), neededBy);
   const isUndated = promise?.lacking === 'artisan';
   const rates = given?.map((priced): DatedRate => {
     // The carrier's date would assume shipment today.
