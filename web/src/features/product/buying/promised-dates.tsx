@@ -1,14 +1,30 @@
 import type { CartPromiseView, ProductPromiseView } from '@loop-petal/contracts/shapes/promises';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
+import { lazy, Suspense } from 'react';
 import { useMakingDays } from '../../../catalogue/making-days.ts';
-import { useOrderPause } from '../../../catalogue/order-block.ts';
+import { useShopRules } from '../../../queries/shop.ts';
 import { Lines } from './delivery-lines.tsx';
 
-export function PromisedDates({ promise }: { promise: ProductPromiseView | CartPromiseView }) {
+const UnlessPaused = lazy(() => import('./unless-paused.tsx').then((module) => ({ default: module.UnlessPaused })));
+
+interface PromisedDatesProps {
+  promise: ProductPromiseView | CartPromiseView;
+}
+
+export function PromisedDates({ promise }: PromisedDatesProps) {
+  const closed = useShopRules()?.closed;
+  const dates = <Dates promise={promise} />;
+  if (!closed || closed.takesOrders) return dates;
+  return (
+    <Suspense>
+      <UnlessPaused>{dates}</UnlessPaused>
+    </Suspense>
+  );
+}
+
+function Dates({ promise }: PromisedDatesProps) {
   const { madeBy, lacking, services, backOn, keptOf100 } = promise;
   const makingDays = useMakingDays();
-  const pause = useOrderPause();
-  if (pause) return <Lines first={pause} second="We show a date again once you can order." />;
   if (lacking === 'artisan') return <Lines first={`Made to order in ${makingDays}`} />;
   if (!madeBy) {
     return (
