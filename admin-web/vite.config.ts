@@ -5,7 +5,7 @@ import { productionRouter } from '../tools/build/production-router.ts';
 export default defineConfig({
   base: '/admin/',
   plugins: [tailwindcss()],
-  resolve: { alias: [productionRouter] },
+  resolve: { alias: productionRouter },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -32,7 +32,7 @@ const plainImports: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [plainImports, tailwindcss()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  resolve: { alias: [productionRouter] },
+  resolve: { alias: productionRouter },
   publicDir: isSsrBuild ? false : 'public',
   build: {
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/client',
