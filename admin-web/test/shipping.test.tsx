@@ -228,7 +228,7 @@ test('a requested return is shown with its reason and pictures, not as an addres
   const items = [{ itemId: 'i1', quantity: 1 }];
   const times = { requestedAt: order.createdAt, changedAt: order.createdAt };
   const images = [{ width: 4, height: 4, widths: [320], placeholder: 'data:,' }];
-  const more = { ...times, pictures: ['/images/a'], images };
+  const more = { ...times, pictures: ['/images/a'], images, label: null };
   const requested = { id: 'r1', state: 'requested', items, reason: 'The ribbon is torn', message: null, ...more };
   await open({ ...order, status: 'delivered', returns: [requested] } as typeof order);
   const returns = within(screen.getByRole('region', { name: 'Returns' }));
@@ -237,4 +237,27 @@ test('a requested return is shown with its reason and pictures, not as an addres
   expect(returns.getByText('“The ribbon is torn”')).toBeVisible();
   expect(returns.getByRole('link', { name: 'Picture 1 by the customer' })).toHaveAttribute('href', '/images/a');
   expect(screen.queryByText(/Address not checked/)).not.toBeInTheDocument();
+});
+
+const CHANGE_RETURN = `PATCH /api/admin/orders/${order.id}/returns/r1`;
+
+test.each([true, false])('a return is accepted with a label: %s', async (label) => {
+  const times = { requestedAt: order.createdAt, changedAt: order.createdAt };
+  const one = { id: 'r1', state: 'requested', items: [{ itemId: 'i1', quantity: 1 }], reason: 'Torn', ...times };
+  const requested = { ...one, message: null, pictures: [], images: [], label: null };
+  const withLabel = { ...requested, state: 'accepted', label: { trackingNumber: 'LP7', url: '/l.pdf' } };
+  const answer = { ...order, status: 'delivered', returns: [label ? withLabel : { ...requested, state: 'accepted' }] };
+  await open({ ...order, status: 'delivered', returns: [requested] });
+  shopAnswers({ [CHANGE_RETURN]: answer, [ORDER]: answer });
+  await press('Accept return');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept this return?' }));
+  const box = dialog.getByRole('checkbox', { name: /^Create a label/ });
+  if (label) await userEvent.click(box);
+  await expectAccessible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept return' }));
+  const body = { state: 'accepted', ...(label && { label }) };
+  await waitFor(() => expect(sent()).toContainEqual({ line: CHANGE_RETURN, body }));
+  expect(await screen.findByText('Return accepted')).toBeVisible();
+  expect(screen.queryAllByText(/^Return label LP7/)).toHaveLength(label ? 1 : 0);
+  expect(screen.queryAllByRole('button', { name: 'Shipping Label' })).toHaveLength(label ? 1 : 0);
 });

@@ -157,6 +157,7 @@ describe('an order', () => {
           reason: 'It is not for me',
           pictures: [],
           images: [],
+          label: null,
           message: null,
           refundId: null,
           requestedAt: '2099-12-07T10:00:00.000Z',

@@ -17,7 +17,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 const RETURN = {
   ...{ id: 'r1', state: 'requested', reason: 'Too pink', message: null, items: [{ itemId: 'i1', quantity: 1 }] },
-  ...{ pictures: [], images: [], refundId: null },
+  ...{ pictures: [], images: [], label: null, refundId: null },
   ...{ requestedAt: '2026-11-21T10:00:00.000Z', changedAt: '2026-11-21T10:00:00.000Z' },
 } as const;
 
@@ -203,6 +203,19 @@ test('a return takes pictures, which can be removed before it is sent', async ()
   await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
   const items = [{ itemId: 'i1', quantity: 2 }];
   await waitFor(() => expect(sent()).toEqual([{ line, body: { reason: 'Torn', items, pictures: ['/images/b'] } }]));
+});
+
+test.each([
+  ['accepted', null, '/l.pdf'],
+  ['accepted', 't_1', '/l.pdf?token=t_1'],
+  ['received', null, undefined],
+] as const)('a return that is %s links to its label, with the token %s of a guest', async (state, token, href) => {
+  const label = { trackingNumber: 'LP1', url: '/l.pdf' };
+  card({ returns: [{ ...RETURN, state, label }] as unknown as OrderView['returns'] }, token);
+  await screen.findByRole('list', { name: 'Returns' });
+  const link = screen.queryByRole('link', { name: 'Print the return label' });
+  expect(link?.getAttribute('href')).toBe(href);
+  await expectAccessible();
 });
 
 test('a return shows its pictures', async () => {

@@ -609,6 +609,21 @@ describe('emails about an order', () => {
     expect(emails[0]?.text).toContain('Madder, 2 pieces');
   });
 
+  test.each([
+    [null, 'print the label, and put it on the parcel'],
+    ['Use the small box.', 'Use the small box.'],
+  ])('link to the label of an accepted return (%s)', async (message, text) => {
+    const event = details({ customerEmail: `${randomUUID()}@example.com` });
+    const { orderId, customerEmail } = event.data;
+    const labelUrl = `/api/shipping/labels/${randomUUID()}.pdf`;
+    await service.deliver(event, returnChanged({ orderId, state: 'accepted', pieces: [], message, labelUrl }));
+    const [email] = await waitForEmails(customerEmail, 1);
+    expect(email?.text).toContain(text);
+    expect(email?.text).toMatch(new RegExp(`http\\S+${labelUrl}\\?token=[\\w-]+`));
+    expect(email?.text).toContain('The postage is paid');
+    expect(email?.text).not.toContain('where to send them');
+  });
+
   test('report a requested return with its reason to the shop once', async () => {
     const orderId = randomUUID();
     const requested = returnReasonGiven({ orderId, reason: 'It is <b>pink</b>' });

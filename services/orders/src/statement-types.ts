@@ -100,7 +100,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "UPDATE reservations SET version = version + 1, wish = NULL, taken_at = now()\n     WHERE order_id = $1 AND version = $2 AND NOT confirmed RETURNING version": { row: { "version": number }; values: [string, number] };
     "UPDATE returns SET reason = '', message = NULL, pictures = '[]' WHERE order_id = ANY($1)": { row: object; values: [readonly string[]] };
     "UPDATE returns SET refund_id = $2 WHERE id = $1": { row: object; values: [string, string] };
-    "UPDATE returns SET state = $2, message = coalesce($3, message), changed_at = $4 WHERE id = $1": { row: object; values: [string, string, string, Date | string] };
+    "UPDATE returns SET state = $2, message = coalesce($3, message), changed_at = $4,\n       label_tracking_number = coalesce($5, label_tracking_number) WHERE id = $1": { row: object; values: [string, string, string, Date | string, string] };
     "UPDATE review_requests SET ask_at = $2, asked = $3, attempts = 0,\n       next_attempt_at = coalesce($2, next_attempt_at)\n     WHERE id = $1": { row: object; values: [string, Date | string, number] };
     "UPDATE reviews SET reply = $2, replied_at = $3, hidden = $4 WHERE id = $1": { row: object; values: [string, string, Date | string, string] };
     "UPDATE reviews SET stars = $2, text = $3, pictures = $4, version = $5, edited_at = $6 WHERE id = $1": { row: object; values: [string, number, string, string, number, Date | string] };

@@ -41,6 +41,7 @@ export function createFakeServices() {
   /** Requests to void labels, and the fake carrier's labels by order. */
   const labelsToVoid: { orderId: string; parcel?: number | undefined; trackingNumber?: string | undefined }[] = [];
   const labels = new Map<string, { shipmentId: string; trackingNumber: string; isHandedOver?: boolean }[]>();
+  const returnLabels = new Map<string, { orderId: string; parcel: number; pieces: number; times: number }>();
   const codes = new Map<string, string>();
   const down = new Set<Name>();
   const soldOut = new Set<string>();
@@ -50,6 +51,7 @@ export function createFakeServices() {
   const hooks: {
     afterClaim?: (() => Promise<void>) | undefined;
     beforeClaim?: (() => Promise<void>) | undefined;
+    beforeReturnLabel?: (() => Promise<void>) | undefined;
     beforeReserve?: (() => Promise<void>) | undefined;
     afterPromise?: ((request: ReservePromiseRequest) => Promise<ReservePromiseView | undefined>) | undefined;
   } = {};
@@ -114,6 +116,12 @@ export function createFakeServices() {
         const voidedAt = '2026-11-26T10:00:00.000Z';
         return { voided: known.map(({ shipmentId, trackingNumber }) => ({ shipmentId, trackingNumber, voidedAt })) };
       },
+      async 'PUT /internal/return-labels/{returnId}'({ params: { returnId }, body }) {
+        answerUnlessDown('shipping');
+        await hooks.beforeReturnLabel?.();
+        returnLabels.set(returnId, { ...body, times: (returnLabels.get(returnId)?.times ?? 0) + 1 });
+        return { trackingNumber: `LP-${returnId.slice(0, 8)}` };
+      },
       async 'POST /api/address/validate'({ body: { zipCode } }) {
         answerUnlessDown('shipping');
         const isValid = /^\d{5}/.test(zipCode);
@@ -167,6 +175,7 @@ export function createFakeServices() {
     addresses,
     labels,
     labelsToVoid,
+    returnLabels,
     codes,
     down,
     soldOut,

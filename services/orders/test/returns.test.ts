@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import { returnLabelUnneeded } from '@loop-petal/contracts/events/order-details-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
@@ -182,10 +183,11 @@ describe('an admin who handles a return', () => {
     await change(returnId, { state: 'received' });
     expect((await seen()).returns).toMatchObject([{ state: 'received', message }]);
     const pieces = [{ productName: 'Rose Bouquet', selectedColor: 'Red', quantity: 1 }];
+    const labelUrl = null;
     expect(await published('order-details.return-changed')).toEqual([
-      { orderId: id, state: 'requested', pieces, message: null },
-      { orderId: id, state: 'accepted', pieces, message },
-      { orderId: id, state: 'received', pieces, message: null },
+      { orderId: id, state: 'requested', pieces, message: null, labelUrl },
+      { orderId: id, state: 'accepted', pieces, message, labelUrl },
+      { orderId: id, state: 'received', pieces, message: null, labelUrl },
     ]);
     const { body: timeline } = await ask('GET', `/api/admin/orders/${id}/timeline`);
     expect(timeline.slice(-2)).toMatchObject([
@@ -241,6 +243,69 @@ describe('an admin who handles a return', () => {
     await ask('PATCH', `/api/admin/orders/${id}/status`, { status: 'cancelled' });
     expect((await seen()).returns).toEqual([]);
     expect((await change(returnId, { state: 'accepted' })).status).toBe(404);
+  });
+});
+
+describe('the label of a return', () => {
+  const accept = { state: 'accepted', label: true };
+
+  test('is created before the customer is emailed, once by a double click', async () => {
+    const { id, returnId, change, seen, published } = await requested();
+    const [first, second] = await Promise.all([change(returnId, accept), change(returnId, accept)]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    const url = `/api/shipping/labels/${returnId}.pdf`;
+    const trackingNumber = `LP-${returnId.slice(0, 8)}`;
+    expect((await seen()).returns).toMatchObject([{ state: 'accepted', label: { trackingNumber, url } }]);
+    expect(orders.returnLabels.get(returnId)).toMatchObject({ orderId: id, parcel: 1, pieces: 1 });
+    expect((await published('order-details.return-changed')).map(({ labelUrl }) => labelUrl)).toEqual([null, url]);
+    expect(await published(returnLabelUnneeded.type)).toEqual([]);
+    const { body: timeline } = await ask('GET', `/api/admin/orders/${id}/timeline`);
+    expect(timeline.at(-1).description).toBe(`Return accepted: 1 × Rose Bouquet (Red). Label ${trackingNumber}.`);
+    const audited = (await orders.published(auditRecorded.type)).filter(({ subject }) => subject?.id === id);
+    expect(audited.at(-1).changes).toEqual([{ field: 'returnLabel', from: null, to: trackingNumber }]);
+    const { times } = orders.returnLabels.get(returnId) as { times: number };
+    await change(returnId, accept);
+    expect(orders.returnLabels.get(returnId)).toMatchObject({ times });
+    await change(returnId, { state: 'received' });
+    expect((await seen()).returns).toMatchObject([{ state: 'received', label: { trackingNumber } }]);
+    expect(await published(returnLabelUnneeded.type)).toEqual([]);
+  });
+
+  test('that can’t be created leaves the return as it is', async () => {
+    const { returnId, change, seen } = await requested();
+    orders.down.add('shipping');
+    expect((await change(returnId, accept)).status).toBe(503);
+    expect((await seen()).returns).toMatchObject([{ state: 'requested', label: null }]);
+    expect((await change(returnId, { state: 'accepted' })).status).toBe(200);
+    orders.down.delete('shipping');
+  });
+
+  test('is not needed by a return that is declined during the carrier’s call', async () => {
+    const { id, returnId, change, published } = await requested();
+    orders.hooks.beforeReturnLabel = async () => {
+      orders.hooks.beforeReturnLabel = undefined;
+      await change(returnId, { state: 'declined', message: 'It was made for you.' });
+    };
+    expect((await change(returnId, accept)).status).toBe(409);
+    expect(await published(returnLabelUnneeded.type)).toEqual([{ orderId: id, returnId }]);
+  });
+
+  test('is not needed by a return that is accepted without it, or withdrawn', async () => {
+    const plain = await requested();
+    await plain.change(plain.returnId, { state: 'accepted' });
+    expect(await plain.published(returnLabelUnneeded.type)).toHaveLength(1);
+    const { id, returnId, change, published } = await requested();
+    await change(returnId, accept);
+    await ask('PATCH', `/api/admin/orders/${id}/status`, { status: 'shipped' });
+    expect(await published(returnLabelUnneeded.type)).toEqual([{ orderId: id, returnId }]);
+  });
+
+  test.each(['declined', 'received'])('is refused with “%s”', async (state) => {
+    const { returnId, change } = await requested();
+    expect(await change(returnId, { state, message: 'No.', label: true })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('Only an accepted return gets a label') },
+    });
   });
 });
 

@@ -11,6 +11,8 @@ import { z } from 'zod';
 import { validateAddress } from './addresses/validate-address.ts';
 import type { Context } from './context.ts';
 import { ratesFor } from './rates/rates.ts';
+import { createReturnLabel } from './returns/create-return-label.ts';
+import { openReturnLabel } from './returns/open-return-label.ts';
 import { createShipment } from './shipments/create-shipment.ts';
 import { renderLabel } from './shipments/label.ts';
 import { isLabelLinkValid, signLabelLink } from './shipments/label-link.ts';
@@ -54,6 +56,11 @@ export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.c
         voidedAt: (voidedAt ?? ctx.now()).toISOString(),
       })),
     }),
+    'PUT /internal/return-labels/{returnId}': async ({ params, body }) => {
+      const returnId = ShipmentId.safeParse(params.returnId).data;
+      if (!returnId) throw notFound('Return not found');
+      return createReturnLabel(ctx, returnId, body);
+    },
     'GET /api/shipping/track/{trackingNumber}': async ({ params }) => {
       const trackingNumber = compactCode(params.trackingNumber);
       const shipment = ctx.carrier.isTrackingNumber(trackingNumber)
@@ -65,17 +72,20 @@ export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.c
     'GET /internal/carrier': async () => ({ test: ctx.isTestCarrier }),
     'GET /api/shipping/labels/{file}': async ({ caller, params, query }) => {
       const id = ShipmentId.safeParse(params.file.replace(/\.pdf$/, '')).data;
-      const shipment = id && mayOpen(caller, id, query) ? await findShipment(ctx.pool, id) : undefined;
+      if (!id) throw notFound('Label not found');
+      const returned = await openReturnLabel(ctx, id, caller, query.token);
+      if (returned) return pdfReply(returned.trackingNumber, returned.pdf);
+      const shipment = mayOpen(caller, id, query) ? await findShipment(ctx.pool, id) : undefined;
       if (!shipment) throw notFound('Label not found');
       if (shipment.voidRequestedAt) throw notFound('This label was voided.');
-      return reply(
-        200,
-        (await findLabel(ctx.pool, shipment.id)) ?? Buffer.from(await renderLabel(shipment, ctx.settings.current())),
-        {
-          'Content-Disposition': `inline; filename="label-${shipment.trackingNumber}.pdf"`,
-          'Cache-Control': 'private, no-store',
-        },
-      );
+      const pdf = (await findLabel(ctx.pool, id)) ?? (await renderLabel(shipment, ctx.settings.current()));
+      return pdfReply(shipment.trackingNumber, pdf);
     },
   };
 };
+
+const pdfReply = (trackingNumber: string, pdf: Uint8Array) =>
+  reply(200, Buffer.from(pdf), {
+    'Content-Disposition': `inline; filename="label-${trackingNumber}.pdf"`,
+    'Cache-Control': 'private, no-store',
+  });

@@ -6,6 +6,8 @@ export interface ColumnTypes {
   'order_copies.addresses': ShippingAddress[];
   'order_copies.payment': PaymentProgress;
   'order_copies.status': OrderStatus;
+  'return_labels.address': ShippingAddress;
+  'return_labels.service': ShippingServiceCode;
   'shipments.address': ShippingAddress;
   'shipments.service': ShippingServiceCode;
 }

@@ -5,6 +5,7 @@ import { shippingHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { shippingConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { createReturnVoidLoop } from './returns/void-return-labels.ts';
 import { readShippingHistory } from './shipments/order-history.ts';
 import { createTrackingLoop } from './shipments/update-tracking.ts';
 import { createVoidLoop } from './shipments/void-labels.ts';
@@ -18,5 +19,5 @@ export const shippingService = defineService({
   consumers: shippingConsumers,
   orderHistory: (ctx, asked) => readShippingHistory(ctx.pool, asked),
   prepare: ({ settings }) => settings.load(),
-  background: (ctx) => [ctx.settings.loop, createTrackingLoop(ctx), createVoidLoop(ctx)],
+  background: (ctx) => [ctx.settings.loop, createTrackingLoop(ctx), createVoidLoop(ctx), createReturnVoidLoop(ctx)],
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
-import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createFedexCarrier } from '../src/carriers/fedex/fedex-carrier.ts';
 import { createFedexClient } from '../src/carriers/fedex/fedex-client.ts';
 import { createFedexToken } from '../src/carriers/fedex/fedex-token.ts';
@@ -82,6 +84,40 @@ describe('a parcel sent by FedEx', () => {
     expect(label.body.toString()).toBe('%PDF-1.4 a label of FedEx');
     const { rows } = await shipping.pool.query('SELECT carrier_cost_cents FROM shipments WHERE id = $1', [
       body.shipmentId,
+    ]);
+    expect(rows).toEqual([{ carrier_cost_cents: 11_37 }]);
+  });
+
+  test('is sent back on the shop’s account: from the customer, by ground, for a printed label', async () => {
+    await shipping.deliver(settingsChanged({ ...DEFAULT_SETTINGS, version: 2, address: '7 Loop Street, Portland' }));
+    const orderId = shipping.order({ addresses: [address], status: 'delivered' });
+    await shipping.bus.settled();
+    const returnId = randomUUID();
+    const ask = () =>
+      shipping.request('PUT', `/internal/return-labels/${returnId}`, {
+        caller: serviceCaller('orders'),
+        body: { orderId, parcel: 1, pieces: 3 },
+      });
+    fedex.failNext(SHIP, 'drop', 'drop');
+    expect((await ask()).status).toBe(503);
+    const { body } = await ask();
+    expect(valid().map(({ trackingNumber }) => trackingNumber)).toEqual([body.trackingNumber]);
+    expect(fedex.requestsTo(SHIP).at(-1)?.body).toMatchObject({
+      accountNumber: { value: FEDEX_ACCOUNT },
+      requestedShipment: {
+        shipper: { contact: { personName: 'Rosa Miller' }, address: { postalCode: '97211' } },
+        recipients: [{ contact: { companyName: 'Loop & Petal' }, address: { streetLines: ['12 Studio Lane'] } }],
+        serviceType: 'FEDEX_GROUND',
+        shipmentSpecialServices: {
+          specialServiceTypes: ['RETURN_SHIPMENT'],
+          returnShipmentDetail: { returnType: 'PRINT_RETURN_LABEL' },
+        },
+      },
+    });
+    const label = await shipping.request('GET', `/api/shipping/labels/${returnId}.pdf`, { caller: adminCaller() });
+    expect(label.body.toString()).toBe('%PDF-1.4 a label of FedEx');
+    const { rows } = await shipping.pool.query('SELECT carrier_cost_cents FROM return_labels WHERE return_id = $1', [
+      returnId,
     ]);
     expect(rows).toEqual([{ carrier_cost_cents: 11_37 }]);
   });

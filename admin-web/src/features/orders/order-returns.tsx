@@ -2,6 +2,7 @@ import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { ChangeReturnRequest, ReturnState } from '@loop-petal/contracts/shapes/returns';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextArea } from '@loop-petal/web-kit/field';
 import { formatTime } from '@loop-petal/web-kit/format';
@@ -11,6 +12,7 @@ import { useState } from 'react';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { Panel } from '../../layout/shell/panel.tsx';
+import { OpenLabel } from '../../packing/open-label.tsx';
 import { problemQueries } from '../problems/queries.ts';
 import { describePieces } from './describe-pieces.ts';
 import { changeReturn } from './order-writes.ts';
@@ -74,6 +76,12 @@ export function OrderReturns({ order, onRefund }: { order: AdminOrderView; onRef
             {one.reason && <p>“{one.reason}”</p>}
             <PictureLinks urls={one.pictures} images={one.images} by="the customer" />
             {one.message && <p className="text-muted">Your message: {one.message}</p>}
+            {one.label && (
+              <p className="flex flex-wrap items-center gap-3">
+                Return label {one.label.trackingNumber}
+                {one.state === 'accepted' && <OpenLabel url={one.label.url} />}
+              </p>
+            )}
             <div className="flex flex-wrap gap-2 empty:hidden">
               {STEPS[one.state]?.map((state) => (
                 <Button
@@ -122,12 +130,21 @@ function StepDialog({ orderId, returnId, state, onClose }: StepDialogProps) {
   const isReasonNeeded = state === 'declined';
   const form = useNativeForm({
     fields: { message: { max: 1000, ...(isReasonNeeded && { required: true as const }) } },
-    onSubmit: ({ message }) => change.mutate({ id: orderId, returnId, state, message }, { onSuccess: onClose }),
+    onSubmit: ({ message }, element) => {
+      const label = new FormData(element).has('label');
+      change.mutate({ id: orderId, returnId, state, message, label }, { onSuccess: onClose });
+    },
   });
   return (
     <Dialog open onClose={onClose} mayClose={() => !change.isPending} title={title} width="28rem">
       <form className="grid gap-5" {...form.props}>
         <TextArea label={label} {...form.field('message')} rows={4} hint={hint} />
+        {state === 'accepted' && (
+          <Checkbox
+            name="label"
+            label="Create a label by FedEx Ground from the customer to the shop, which the shop pays"
+          />
+        )}
         <FormProblem error={change.error} />
         <div className="flex justify-end gap-3">
           <Button variant="quiet" disabled={change.isPending} onClick={onClose}>

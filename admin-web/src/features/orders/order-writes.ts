@@ -16,15 +16,17 @@ export const changeReturn = ({
   returnId,
   state,
   message,
+  label,
 }: {
   id: string;
   returnId: string;
   state: ChangeReturnRequest['state'];
   message: string;
+  label: boolean;
 }) =>
   api.call('PATCH /api/admin/orders/{id}/returns/{returnId}', {
     params: { id, returnId },
-    body: { state, ...(message && { message }) },
+    body: { state, ...(message && { message }), ...(label && { label }) },
   });
 
 export const addNote = ({ id, text }: { id: string; text: string }) =>

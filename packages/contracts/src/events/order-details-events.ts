@@ -75,7 +75,16 @@ export const returnChanged = defineEvent(
     pieces: z.array(OrderItemView.pick({ productName: true, selectedColor: true, quantity: true })),
     /** The shop's instructions, or its reason for declining. */
     message: z.string().nullable(),
+    /** The path of the return's label; null without a label. */
+    labelUrl: z.string().nullable().default(null),
   }),
+  ({ orderId }) => orderId,
+);
+
+/** A return is declined, withdrawn or accepted without a label: a label that was booked for it is voided. */
+export const returnLabelUnneeded = defineEvent(
+  'order-details.return-label-unneeded',
+  z.object({ orderId: z.uuid(), returnId: z.uuid() }),
   ({ orderId }) => orderId,
 );
 

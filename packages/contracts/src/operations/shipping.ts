@@ -35,6 +35,13 @@ const shipping = defineCalls({
     answers: { 200: api.VoidedLabelsView },
     refusals: [404, 409],
   },
+  'PUT /internal/return-labels/{returnId}': {
+    summary: 'Create the label of a return; idempotent',
+    urgency: 'outside',
+    body: api.ReturnLabelRequest,
+    answers: { 200: api.ReturnLabelView },
+    refusals: [404, 409, 422],
+  },
   'GET /api/shipping/track/{trackingNumber}': {
     summary: 'Track a parcel',
     roles: ['anyone'],
@@ -44,11 +51,17 @@ const shipping = defineCalls({
     ownership: { trackingNumber: 'bearer' },
   },
   'GET /api/shipping/labels/{file}': {
-    summary: 'A label as PDF: for admins and packers, and for an hour by its signed link',
+    summary:
+      'A label as PDF: for admins and packers, for an hour by its signed link; of a return also for the order’s customer',
     roles: ['anyone'],
-    query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+    query: z.object({
+      expires: z.string().optional(),
+      signature: z.string().optional(),
+      /** Of the order's signed link. */
+      token: z.string().optional(),
+    }),
     answers: { 200: { contentType: 'application/pdf' } },
-    ownership: { file: 'bearer', signature: 'bearer' },
+    ownership: { file: 'bearer', signature: 'bearer', token: 'bearer' },
   },
 });
 

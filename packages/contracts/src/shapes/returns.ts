@@ -27,10 +27,17 @@ export const ReturnRequest = z.strictObject({
 });
 
 /** PATCH /api/admin/orders/{id}/returns/{returnId}: `message` is emailed to the customer. */
-export const ChangeReturnRequest = z.strictObject({
-  state: ReturnState.exclude(['requested', 'refunded'], { error: 'Please accept, decline or take back the return' }),
-  message: text(1000).optional(),
-});
+export const ChangeReturnRequest = z
+  .strictObject({
+    state: ReturnState.exclude(['requested', 'refunded'], { error: 'Please accept, decline or take back the return' }),
+    message: text(1000).optional(),
+    /** Creates a label from the customer to the shop, which the shop pays. */
+    label: z.boolean().optional(),
+  })
+  .refine(({ state, label }) => !label || state === 'accepted', {
+    message: 'Only an accepted return gets a label',
+    path: ['label'],
+  });
 export type ChangeReturnRequest = z.infer<typeof ChangeReturnRequest>;
 
 /**
@@ -81,6 +88,7 @@ export const ReturnView = z.object({
   images: z.array(ImageDetails).default([]),
   /** The shop's instructions, or its reason for declining. */
   message: z.string().nullable(),
+  label: z.object({ trackingNumber: z.string(), url: z.string() }).nullable().default(null),
   /** The refund that pays for it, which may still be on its way. */
   refundId: z.string().nullable().default(null),
   requestedAt: Time,

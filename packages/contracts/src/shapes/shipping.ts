@@ -70,6 +70,14 @@ export const VoidedLabelsView = z.object({
   voided: z.array(z.object({ shipmentId: z.uuid(), trackingNumber: z.string(), voidedAt: Time })),
 });
 
+/** PUT /internal/return-labels/{returnId}: the parcel (from 1) whose address sends the pieces back. */
+export const ReturnLabelRequest = z.strictObject({
+  orderId: z.uuid(),
+  parcel: z.int().min(1),
+  pieces: z.int().min(1),
+});
+export const ReturnLabelView = z.object({ trackingNumber: z.string() });
+
 export const TrackingView = z.object({
   trackingNumber: z.string(),
   status: z.string(),

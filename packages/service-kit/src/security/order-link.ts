@@ -31,6 +31,13 @@ export const payLink = (base: LinkBase, orderId: string): string => pageLink('/c
 /** The link where a buyer reviews the delivered items. */
 export const reviewLink = (base: LinkBase, orderId: string): string => pageLink('/review', base, orderId);
 
+/** The link to the label of a return, for the order's customer. @param labelUrl its path */
+export function returnLabelLink({ publicUrl, linkSecret }: LinkBase, orderId: string, labelUrl: string): string {
+  const link = new URL(labelUrl, publicUrl);
+  link.searchParams.set('token', orderToken(linkSecret, orderId));
+  return link.href;
+}
+
 function pageLink(page: string, { publicUrl, linkSecret }: LinkBase, orderId: string): string {
   const link = new URL(page, publicUrl);
   link.search = new URLSearchParams({ order: orderId, token: orderToken(linkSecret, orderId) }).toString();

@@ -2,6 +2,7 @@ import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { returnChanged } from '@loop-petal/contracts/events/order-details-events';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { SettingsCopy } from '@loop-petal/service-kit/events/settings-copy';
+import { type LinkBase, returnLabelLink } from '@loop-petal/service-kit/security/order-link';
 import type { EmailContent } from './email-content.ts';
 import type { EmailedOrder } from './order-emails.ts';
 
@@ -10,8 +11,8 @@ type Change = EventOf<typeof returnChanged>['data'];
 /** To the customer whose return is requested, accepted, declined or received. */
 export function returnChangedEmail(
   order: EmailedOrder,
-  { state, pieces, message }: Change,
-  { settings }: { settings: SettingsCopy },
+  { state, pieces, message, labelUrl }: Change,
+  { settings, ...base }: { settings: SettingsCopy } & LinkBase,
 ): EmailContent {
   const number = orderNumber(order.orderId);
   const { address } = settings.current();
@@ -25,7 +26,8 @@ export function returnChangedEmail(
       subject: `Your return for order ${number} is accepted`,
       heading: 'Please send them back',
       paragraphs: [
-        message ?? instructions(address, number),
+        ...(message ? [message] : []),
+        ...(labelUrl ? [LABELED] : message ? [] : [instructions(address, number)]),
         'We’ll email you when your parcel arrives, and then refund you.',
       ],
     },
@@ -48,9 +50,15 @@ export function returnChangedEmail(
       amount: '',
       imageUrl: null,
     })),
-    button: { label: 'See your order', url: order.trackingLink },
+    button: [
+      ...(labelUrl ? [{ label: 'Print the label', url: returnLabelLink(base, order.orderId, labelUrl) }] : []),
+      { label: 'See your order', url: order.trackingLink },
+    ],
   };
 }
+
+const LABELED =
+  'Please pack them well, print the label, and put it on the parcel. The postage is paid, so just hand the parcel to FedEx.';
 
 const instructions = (address: string | null, number: string): string =>
   address

@@ -15,7 +15,9 @@ import {
   type OrderPiece,
   type OrderRecord,
   type OrderRefund,
+  type OrderReturn,
   paymentProgress,
+  returnLabelPath,
 } from './order.ts';
 import { orderReceipt } from './order-receipt.ts';
 
@@ -40,7 +42,7 @@ export function orderView(order: OrderRecord, now: Date) {
     canReturn: canReturn(order, now),
     making: making(order),
     refunds: order.refunds.filter(({ state }) => state === 'done').map(refundView),
-    returns: order.returns.map((one) => ({ ...one, ...pictureFields(one.pictures) })),
+    returns: order.returns.map(returnView),
     due: dueView(order),
   } satisfies z.input<typeof OrderView>;
 }
@@ -52,6 +54,12 @@ export function shopperOrderView(order: OrderRecord, now: Date): ReturnType<type
     : order.parcels;
   return orderView({ ...order, parcels }, now);
 }
+
+const returnView = ({ labelTrackingNumber: trackingNumber, ...one }: OrderReturn) => ({
+  ...one,
+  ...pictureFields(one.pictures),
+  label: trackingNumber === null ? null : { trackingNumber, url: returnLabelPath(one.id) },
+});
 
 const refundView = ({ amountCents, shippingCents, ...refund }: OrderRefund) => ({
   ...refund,

@@ -61,7 +61,7 @@ export type OrderPiece = Pick<PieceModel, 'lineId' | 'number' | 'productName' | 
   finishedAt: Date | string | null;
 };
 
-export type OrderReturn = Pick<ReturnModel, 'id' | 'reason' | 'message' | 'refundId'> & {
+export type OrderReturn = Pick<ReturnModel, 'id' | 'reason' | 'message' | 'refundId' | 'labelTrackingNumber'> & {
   state: ReturnState;
   items: ItemQuantity[];
   pictures: HeldPicture[];
@@ -101,6 +101,9 @@ export interface Note {
   /** `system`, `customer`, or the admin's name. */
   by: string;
 }
+
+/** The label of a return, for staff and the order's customer. */
+export const returnLabelPath = (returnId: string): string => `/api/shipping/labels/${returnId}.pdf`;
 
 /** The admin who changes an order: the name for its history, and the recorder of the audit log. */
 export interface Admin {

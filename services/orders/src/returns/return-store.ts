@@ -1,3 +1,4 @@
+import { returnLabelUnneeded } from '@loop-petal/contracts/events/order-details-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -19,15 +20,14 @@ export async function insertReturn(
 
 export async function saveReturnState(
   tx: Queryable,
-  { id, state, message }: Pick<OrderReturn, 'id' | 'state' | 'message'>,
+  { id, state, message, labelTrackingNumber }: Pick<OrderReturn, 'id' | 'state' | 'message' | 'labelTrackingNumber'>,
   at: Date,
 ): Promise<void> {
-  await tx.query('UPDATE returns SET state = $2, message = coalesce($3, message), changed_at = $4 WHERE id = $1', [
-    id,
-    state,
-    message,
-    at,
-  ]);
+  await tx.query(
+    `UPDATE returns SET state = $2, message = coalesce($3, message), changed_at = $4,
+       label_tracking_number = coalesce($5, label_tracking_number) WHERE id = $1`,
+    [id, state, message, at, labelTrackingNumber],
+  );
 }
 
 /** Ends the returns of an order that turns out not to be delivered; pieces that are back stay received. */
@@ -41,6 +41,7 @@ export async function withdrawReturns(
     "DELETE FROM returns WHERE order_id = $1 AND state IN ('requested', 'accepted') RETURNING id, pictures",
     [id],
   );
+  await addToOutbox(tx, ...rows.map(({ id: returnId }) => returnLabelUnneeded({ orderId: id, returnId })));
   await dropPictures(tx, rows);
 }
 

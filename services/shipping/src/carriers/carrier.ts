@@ -9,6 +9,8 @@ export interface ParcelToBook {
   pieces: number;
   today: Day;
   isRepeat: boolean;
+  /** From `address` to the shop, instead of the other way. */
+  isReturn?: boolean;
 }
 
 export interface BookedParcel {
@@ -55,6 +57,8 @@ export interface PostalAddress {
 export interface Carrier {
   readonly name: string;
   readonly trackEveryMs: number;
+  /** Whether it books parcels from customers to the shop. */
+  readonly hasReturnLabels: boolean;
   /** Whether a text has the format of its tracking numbers. */
   isTrackingNumber(text: string): boolean;
   /** Books a parcel; a repeated call cancels bookings that earlier attempts may have made. */

@@ -28,6 +28,7 @@ export function createSandboxCarrier(speed: number): Carrier {
   return {
     name: 'sandbox',
     trackEveryMs: 3000,
+    hasReturnLabels: true,
     isTrackingNumber,
     async book({ service, address, today }) {
       assertOutsideTransaction('the carrier');

@@ -8,12 +8,12 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
-import { type BookedParcel, CarrierError, LABEL_CREATED } from '../carriers/carrier.ts';
-import { carrierRefusal } from '../carriers/carrier-refusal.ts';
+import { type BookedParcel, LABEL_CREATED } from '../carriers/carrier.ts';
 import type { Context } from '../context.ts';
 import { awaitProcessing } from '../orders/await-processing.ts';
 import { holdOrderCopy, type OrderCopy } from '../orders/order-copy-store.ts';
-import { deleteAttempt, leaseAttempt, releaseAttempt } from './attempt-store.ts';
+import { deleteAttempt, leaseAttempt } from './attempt-store.ts';
+import { failAttempt } from './fail-attempt.ts';
 import { isUseless, labelPath, type Shipment } from './shipment.ts';
 import { findShipmentsOfOrder, insertLabel, insertShipment } from './shipment-store.ts';
 import { completeVoids } from './void-labels.ts';
@@ -93,9 +93,7 @@ async function bookParcel(
     };
     await storeShipment(ctx, booked, shipment, record);
   } catch (error) {
-    const nothingDone = error instanceof CarrierError && error.outcome !== 'unknown' && !attempt.isRepeat;
-    await (nothingDone ? deleteAttempt : releaseAttempt)(ctx.pool, order.id, parcel);
-    throw error instanceof CarrierError ? carrierRefusal(ctx, error) : error;
+    await failAttempt(ctx, { orderId: order.id, parcel, isRepeat: attempt.isRepeat }, error);
   }
 }
 

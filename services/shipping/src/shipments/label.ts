@@ -1,5 +1,6 @@
 import { toLatin1 } from '@loop-petal/contracts/rules/latin';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import type { Shipment } from './shipment.ts';
 
@@ -8,11 +9,29 @@ const WIDTH_POINTS = 288;
 const HEIGHT_POINTS = 432;
 const MARGIN_POINTS = 18;
 
+interface LabelTexts {
+  trackingNumber: string;
+  service: string;
+  /** Below the service. */
+  note: string;
+  /** The first line is the name. */
+  from: readonly string[];
+  to: readonly string[];
+}
+
+export const renderLabel = (shipment: Shipment, sender: Pick<Settings, 'name' | 'address'>): Promise<Uint8Array> =>
+  drawLabel({
+    ...shipment,
+    note: `Parcel ${shipment.parcel} of ${shipment.parcels}`,
+    from: [sender.name, ...(sender.address ? [sender.address] : [])],
+    to: addressLines(shipment.address),
+  });
+
 /** A PDF of 4 × 6 inches, the size of label printers. */
-export async function renderLabel(shipment: Shipment, sender: Pick<Settings, 'name' | 'address'>): Promise<Uint8Array> {
+export async function drawLabel({ trackingNumber, service, note, from, to }: LabelTexts): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = (await import('pdf-lib')).default;
   const pdf = await PDFDocument.create();
-  pdf.setTitle(`Label ${shipment.trackingNumber}`);
+  pdf.setTitle(`Label ${trackingNumber}`);
   const [regular, bold] = await Promise.all([
     pdf.embedFont(StandardFonts.Helvetica),
     pdf.embedFont(StandardFonts.HelveticaBold),
@@ -28,24 +47,24 @@ export async function renderLabel(shipment: Shipment, sender: Pick<Settings, 'na
       color: rgb(0, 0, 0),
     });
 
-  write(sender.name, 402, 12, bold);
-  if (sender.address) write(sender.address, 388, 9);
-  write(findShippingService(shipment.service)?.name ?? shipment.service, 362, 16, bold);
-  write(`Parcel ${shipment.parcel} of ${shipment.parcels}`, 346, 9);
+  const [sender = '', ...senderLines] = from;
+  write(sender, 402, 12, bold);
+  if (senderLines.length > 0) write(senderLines.join(', '), 388, 9);
+  write(findShippingService(service)?.name ?? service, 362, 16, bold);
+  write(note, 346, 9);
   line(334);
   write('SHIP TO', 316, 8, bold);
-  for (const [index, text] of recipientLines(shipment).entries()) {
+  for (const [index, text] of to.entries()) {
     write(text, 296 - index * 18, 13, index === 0 ? bold : regular);
   }
   line(182);
-  drawBars(shipment.trackingNumber, (x, width) =>
-    page.drawRectangle({ x, y: 84, width, height: 78, color: rgb(0, 0, 0) }),
-  );
-  write(shipment.trackingNumber, 62, 14, bold);
+  drawBars(trackingNumber, (x, width) => page.drawRectangle({ x, y: 84, width, height: 78, color: rgb(0, 0, 0) }));
+  write(trackingNumber, 62, 14, bold);
   return pdf.save();
 }
 
-function recipientLines({ address }: Shipment): string[] {
+/** A recipient or sender; a note once it is erased. */
+export function addressLines(address: ShippingAddress | null): string[] {
   if (!address) return ['(erased at the customer’s request)'];
   const { recipientName, addressLine1, addressLine2, city, state, zipCode, phone } = address;
   return [recipientName, addressLine1, addressLine2, `${city}, ${state} ${zipCode}`, phone].filter(

@@ -80,7 +80,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
       </div>
       {latestReturn && (
         <Suspense>
-          <Returns order={order} />
+          <Returns order={order} token={token} />
         </Suspense>
       )}
       <Details order={order} />

@@ -107,9 +107,11 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
   return {
     name: 'fedex',
     trackEveryMs: QUARTER_HOUR_MS,
+    hasReturnLabels: true,
     isTrackingNumber: (text) => TRACKING_NUMBER.test(text),
     async book(parcel) {
-      const home = await isHome(parcel);
+      // FedEx offers no returns by its service for homes.
+      const home = !parcel.isReturn && (await isHome(parcel));
       if (parcel.isRepeat) await cancelLeftovers(parcel);
       try {
         return await ship(parcel, home);

@@ -63,13 +63,35 @@ function shipperAddress({ street, city, state, zip }: Shipper) {
   return fedexAddress({ addressLine1: street, city, state, zipCode: zip });
 }
 
+const shopEnd = (shipper: Shipper) => ({
+  contact: { personName: shipper.name, companyName: shipper.name, phoneNumber: digitsOf(shipper.phone) },
+  address: shipperAddress(shipper),
+});
+
+const customerEnd = (shipper: Shipper, { address }: ParcelToBook) => ({
+  contact: {
+    personName: cutText(toLatin1(address.recipientName), 70),
+    phoneNumber: digitsOf(address.phone ?? '') || shipper.phone,
+  },
+  address: fedexAddress(address),
+});
+
+/** The sender and the recipient, who are swapped for a return. */
+function endsOf(shipper: Shipper, parcel: ParcelToBook, residential: boolean) {
+  const [from, to] = parcel.isReturn
+    ? [customerEnd(shipper, parcel), shopEnd(shipper)]
+    : [shopEnd(shipper), customerEnd(shipper, parcel)];
+  return { from, to: { ...to, address: { ...to.address, residential } } };
+}
+
 /** Asks for the rate in the shop's FedEx contract. */
 export function rateRequest(account: string, shipper: Shipper, parcel: ParcelToBook, isHome: boolean) {
+  const { from, to } = endsOf(shipper, parcel, isHome);
   return {
     accountNumber: { value: account },
     requestedShipment: {
-      shipper: { address: shipperAddress(shipper) },
-      recipient: { address: { ...fedexAddress(parcel.address), residential: isHome } },
+      shipper: { address: from.address },
+      recipient: { address: to.address },
       serviceType: serviceType(parcel.service, isHome),
       packagingType: 'YOUR_PACKAGING',
       pickupType: 'USE_SCHEDULED_PICKUP',
@@ -80,30 +102,21 @@ export function rateRequest(account: string, shipper: Shipper, parcel: ParcelToB
 }
 
 export function shipRequest(account: string, shipper: Shipper, parcel: ParcelToBook, isHome: boolean) {
-  const { recipientName, phone } = parcel.address;
+  const { from, to } = endsOf(shipper, parcel, isHome);
   return {
     labelResponseOptions: 'LABEL',
     accountNumber: { value: account },
     requestedShipment: {
-      shipper: {
-        contact: { personName: shipper.name, companyName: shipper.name, phoneNumber: digitsOf(shipper.phone) },
-        address: shipperAddress(shipper),
-      },
-      recipients: [
-        {
-          contact: {
-            personName: cutText(toLatin1(recipientName), 70),
-            phoneNumber: digitsOf(phone ?? '') || shipper.phone,
-          },
-          address: { ...fedexAddress(parcel.address), residential: isHome },
-        },
-      ],
+      shipper: from,
+      recipients: [to],
       shipDatestamp: parcel.today,
       serviceType: serviceType(parcel.service, isHome),
       packagingType: 'YOUR_PACKAGING',
-      pickupType: 'USE_SCHEDULED_PICKUP',
+      pickupType: parcel.isReturn ? 'DROPOFF_AT_FEDEX_LOCATION' : 'USE_SCHEDULED_PICKUP',
       blockInsightVisibility: false,
+      // With the account above, the shop also pays for returns.
       shippingChargesPayment: { paymentType: 'SENDER' },
+      ...(parcel.isReturn && { shipmentSpecialServices: RETURN }),
       labelSpecification: { imageType: 'PDF', labelStockType: 'PAPER_4X6' },
       requestedPackageLineItems: [
         {
@@ -114,6 +127,11 @@ export function shipRequest(account: string, shipper: Shipper, parcel: ParcelToB
     },
   };
 }
+
+const RETURN = {
+  specialServiceTypes: ['RETURN_SHIPMENT'],
+  returnShipmentDetail: { returnType: 'PRINT_RETURN_LABEL' },
+};
 
 /** Finds shipments of the last two weeks by reference. FedEx refuses an end in the future, so the search ends today. */
 export function referenceRequest(account: string, shipmentId: string, today: Day) {
