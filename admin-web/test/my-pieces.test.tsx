@@ -14,6 +14,7 @@ const piece = (id: string, more: Partial<Piece> = {}): Piece => ({
   orderId: '30a7284f-0000-4000-8000-000000000001',
   productName: id,
   selectedColor: 'Red',
+  personalization: [],
   state: 'queued',
   artisanId: 'a1',
   plannedStart: '2026-11-23',

@@ -15,6 +15,7 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   variationId: null,
   productName: id,
   selectedColor: 'Red',
+  personalization: [],
   state: 'queued',
   artisanId: 'lena',
   artisanName: 'Lena Berg',

@@ -45,6 +45,8 @@ export const order = (changes: Partial<OrderView> = {}): OrderView => ({
       price: '21.60',
       listPrice: '24.00',
       offerTitle: 'Summer',
+      personalization: {},
+      wishes: [],
       parcel: 0,
     },
   ],

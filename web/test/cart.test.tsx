@@ -109,7 +109,8 @@ test('a double click removes only one line, and Undo restores it', async () => {
   await waitFor(() =>
     expect(changes().map(({ line: call }) => call)).toEqual(['DELETE /api/cart/l1', 'POST /api/cart']),
   );
-  expect(changes()[1]?.body).toEqual({ productId: 'p1', quantity: 2, selectedColor: 'Red', variationId: null });
+  const restored = { productId: 'p1', quantity: 2, selectedColor: 'Red', variationId: null, personalization: {} };
+  expect(changes()[1]?.body).toEqual(restored);
 });
 
 test('decreasing one removes the line', async () => {
@@ -263,4 +264,41 @@ test('a pause replaces the dates of an order today', async () => {
   expect(await screen.findByTestId('cart-dates')).toHaveTextContent(/^We take no orders through Thu, Dec 31/);
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.queryByText(/Order today|Needed by/)).not.toBeInTheDocument();
+});
+
+const ribbon = {
+  ...{ key: 'ribbon', label: 'Name on the ribbon', kind: 'text' as const, maxLength: 10, required: true },
+  ...{ price: '4.00', minutes: 15, returnable: false },
+};
+const personal = {
+  ...{ ...line, unitPrice: '16.00', discountedPrice: '16.00', personalization: { ribbon: 'Mia' } },
+  ...{ product: { ...product, personalization: [ribbon] }, wishes: [{ ...ribbon, value: 'Mia' }] },
+};
+
+test('wishes are shown with the line, priced, and edited there', async () => {
+  cartOf({ ...personal });
+  show(<CartPage />, '/cart');
+  const rose = await row('Rose Stem');
+  expect(await rose.findByText('Mia')).toBeVisible();
+  expect(rose.getByText('Made for you, so it can’t be returned.')).toBeVisible();
+  expect(await rose.findByText('$32.00')).toBeVisible();
+  await userEvent.click(rose.getByRole('button', { name: 'Edit the wishes for Rose Stem' }));
+  const field = await screen.findByRole('textbox', { name: 'Name on the ribbon' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Elizabeth II');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(field).toHaveAccessibleDescription('“Name on the ribbon” has room for 10 characters.');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Bea');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(changes().at(-1)?.body).toEqual({ personalization: { ribbon: 'Bea' } }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a line whose wishes no longer fit says why', async () => {
+  const wishProblem = '“Name on the ribbon” has room for 2 characters.';
+  cartOf({ ...personal, isAvailable: false, wishes: [], wishProblem });
+  show(<CartPage />, '/cart');
+  expect(await (await row('Rose Stem')).findByRole('alert')).toHaveTextContent(wishProblem);
+  expect(screen.queryByText('No longer available')).toBeNull();
 });

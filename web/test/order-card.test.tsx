@@ -236,7 +236,10 @@ test('reorders its items, once by a double click', async () => {
   expect(await screen.findByText('All items of this order are in your cart again.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/cart'));
   expect(sent()).toEqual([
-    { line: 'POST /api/cart', body: { productId: 'p1', quantity: 2, selectedColor: 'Red', variationId: null } },
+    {
+      line: 'POST /api/cart',
+      body: { productId: 'p1', quantity: 2, selectedColor: 'Red', variationId: null, personalization: {} },
+    },
   ]);
 });
 
@@ -270,4 +273,34 @@ test('links to the payment of a sum due', async () => {
   card({ due: { id: 'd1', amount: '3.00', purpose, state: 'open' } });
   const link = await screen.findByText('Pay $3.00 for FedEx 2Day');
   expect(link).toHaveAttribute('href', `/checkout?order=${order.id}`);
+});
+
+const personal = order.orderItems.map((item) => ({
+  ...item,
+  personalization: { ribbon: 'Mia' },
+  wishes: [
+    {
+      ...{ key: 'ribbon', label: 'Name on the ribbon', kind: 'text' as const, value: 'Mia' },
+      ...{ maxLength: 10, required: true, returnable: false },
+    },
+  ],
+}));
+
+test('wishes are corrected by the link of the order until a piece is begun', async () => {
+  shopAnswers({ [`PATCH /api/orders/${order.id}/items/i1/personalization`]: order });
+  card({ orderItems: personal }, 't');
+  expect(await screen.findByText('Mia')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct the wishes for Rose Stem' }));
+  const field = await screen.findByRole('textbox', { name: 'Name on the ribbon' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Maja');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent().at(-1)?.body).toEqual({ personalization: { ribbon: 'Maja' } }));
+});
+
+test('a begun piece is shown without a correction', async () => {
+  const making = [{ ...({} as OrderView['making'][number]), lineId: 'i1', state: 'making' as const, pictures: [] }];
+  card({ orderItems: personal, making });
+  expect(await screen.findByText('Mia')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
 });

@@ -38,6 +38,33 @@ test('shows price, colors and total, accessibly', async () => {
   await expectAccessible();
 });
 
+const ribbon = {
+  ...{ key: 'ribbon', label: 'Name on the ribbon', kind: 'text' as const, maxLength: 10, required: true },
+  ...{ price: '4.00', minutes: 600, returnable: false },
+};
+
+test('asks for wishes, adds their price, and shows why one is refused', async () => {
+  const refusal = { errors: [{ path: 'personalization.ribbon', message: 'Please answer “Name on the ribbon”.' }] };
+  shopAnswers({
+    'POST /api/cart': ({ personalization }: { personalization: { ribbon?: string } }) =>
+      personalization.ribbon ? {} : new Refusal(422, 'Please answer', 'unprocessable', refusal),
+  });
+  await open({ ...product, personalization: [ribbon] });
+  const field = await screen.findByRole('textbox', { name: 'Name on the ribbon' });
+  expect(screen.getByText('Up to 10 characters, adds $4.00, then it can’t be returned')).toBeVisible();
+  expect(total()).toHaveTextContent('$16.00');
+  await expectAccessible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Please answer “Name on the ribbon”.'));
+  await userEvent.type(field, 'Mia');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await waitFor(() =>
+    expect(sent().findLast(({ line: call }) => call === 'POST /api/cart')?.body).toMatchObject({
+      personalization: { ribbon: 'Mia' },
+    }),
+  );
+});
+
 test('shows the discount of an offer in price and total', async () => {
   shopAnswers({ 'GET /api/offers': [offer] });
   await open(product);

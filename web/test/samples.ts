@@ -65,6 +65,7 @@ export const product: ProductView = {
   slug: 'rose-stem',
   metaTitle: null,
   metaDescription: null,
+  personalization: [],
   rating: null,
 };
 
@@ -105,6 +106,9 @@ export const line: CartItemView = {
   quantity: 2,
   selectedColor: 'Red',
   variationId: null,
+  personalization: {},
+  wishes: [],
+  wishProblem: null,
   shipToAddressId: null,
   imageUrl: '/images/rose.webp',
   isAvailable: true,
@@ -137,6 +141,8 @@ export const order = {
       price: '12.00',
       listPrice: '12.00',
       offerTitle: null,
+      personalization: {},
+      wishes: [],
       parcel: 0,
     },
   ],

@@ -3,6 +3,7 @@ import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { PostalAddress } from '../layout/parts/postal-address.tsx';
+import { WishList } from '../layout/parts/wish-list.tsx';
 import { shopQuery, useShopName } from '../session/queries.ts';
 
 export type SlipOrder = Pick<PackingOrderView, 'id' | 'createdAt' | 'parcels' | 'orderItems'>;
@@ -65,7 +66,10 @@ export function PackingSlip({ order, number }: { order: SlipOrder; number: numbe
           {items.map((item) => (
             <tr key={item.id} className="border-b border-line">
               <td className="py-2 tabular-nums">{item.quantity}</td>
-              <td className="py-2 pr-3">{item.productName}</td>
+              <td className="py-2 pr-3">
+                {item.productName}
+                <WishList wishes={item.wishes} />
+              </td>
               <td className="py-2 pr-3">{item.selectedColor ?? '–'}</td>
               <td className="py-2">
                 <span className="inline-block size-4 border border-control" />

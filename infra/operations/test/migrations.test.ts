@@ -30,6 +30,12 @@ const RESTRICTING: Record<string, RegExp> = {
     /alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(\S+)\s.*\badd\s+(?:constraint|unique|check|primary\s+key|foreign\s+key|exclude)\b/is,
 };
 
+/**
+ * A unique key that replaces the one of the same name, which the previous release names in `on conflict`. The new key
+ * must have all columns of the old one.
+ */
+const WIDENS_KEY = /\bdrop\s+constraint\s+(\w+)\s*,\s*add\s+constraint\s+\1\s+unique\b/is;
+
 function withoutParentheses(sql: string): string {
   const shorter = sql.replaceAll(/\([^()]*\)/g, '');
   return shorter === sql ? sql : withoutParentheses(shorter);
@@ -43,7 +49,7 @@ function breaksOf(sql: string): string[] {
   );
   const restricts = (statement: string, pattern: RegExp) => {
     const match = pattern.exec(statement);
-    return match !== null && !created.includes(match[1]);
+    return match !== null && !created.includes(match[1]) && !WIDENS_KEY.test(statement);
   };
   return [
     ...Object.entries(BREAKING).filter(([, pattern]) =>
@@ -108,6 +114,7 @@ describe('the rules detect changes that', () => {
     ['alter table a add constraint b check (c > 0);', 'adds a constraint'],
     ['alter table a add column b int, add constraint d foreign key (c) references e not valid;', 'adds a constraint'],
     ['alter table only a add unique (c);', 'adds a constraint'],
+    ['alter table a drop constraint b, add constraint c unique (d);', 'adds a constraint'],
   ])('%s', (sql, what) => {
     expect(breaksOf(sql)).toEqual([what]);
   });
@@ -119,6 +126,7 @@ describe('the rules detect changes that', () => {
     'create table a (b int); create unique index if not exists c on a (b); alter table a add constraint d check (b > 0);',
     'create index if not exists unique_ones on a (c);',
     'alter table a drop constraint b, alter column c drop not null; drop index d;',
+    'alter table a drop constraint b, add constraint b unique (c, d);',
   ])('but allow: %s', (sql) => {
     expect(breaksOf(sql)).toEqual([]);
   });

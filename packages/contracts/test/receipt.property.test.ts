@@ -5,6 +5,7 @@ import { toCents } from '../src/rules/money.ts';
 import { type PricedOffer, priceOrder } from '../src/rules/pricing.ts';
 import { explainPrices, explainRefunds, explainStoredOrder } from '../src/rules/receipt.ts';
 import { SHIPPING_SERVICE_CODES } from '../src/rules/shipping-services.ts';
+import { wishCents } from '../src/rules/wish-price.ts';
 import { Receipt, type ReceiptLine } from '../src/shapes/receipt.ts';
 import { DEFAULT_SETTINGS } from '../src/shapes/settings.ts';
 
@@ -34,6 +35,9 @@ const anyLine = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
   destination: fc.constantFrom(null, 'a', 'b'),
   state: fc.constantFrom('OR', 'WA', 'CA', null, undefined),
+  wishes: fc.array(fc.constantFrom({ label: 'Ribbon', price: '4.00' }, { label: 'Card', price: '0.00' }), {
+    maxLength: 2,
+  }),
 });
 const anyRules = fc
   .record({
@@ -63,10 +67,12 @@ describe('a receipt', () => {
         const shipping = receipt.filter(({ kind }) => kind === 'shipping');
         expect(sumOf(shipping)).toBe(totals.shippingCents);
         expect(shipping).toHaveLength(totals.shipments);
-        for (const [index, { id, unitPriceCents, quantity }] of lines.entries()) {
+        for (const [index, { id, unitPriceCents, quantity, wishes }] of lines.entries()) {
           const own = receipt.filter(({ itemId }) => itemId === id);
           expect(sumOf(own)).toBe(totals.lines[index]?.lineTotalCents);
           expect(own[0]?.amount).toBe(((unitPriceCents * quantity) / 100).toFixed(2));
+          const personal = own.filter(({ kind }) => kind === 'personalization');
+          expect(sumOf(personal)).toBe(wishCents(wishes) * quantity);
         }
         for (const { kind, amount } of receipt) if (kind === 'rounding') expect(amount).not.toBe('0.00');
       }),

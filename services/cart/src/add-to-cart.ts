@@ -8,6 +8,7 @@ import { cartChanges } from './cart-metrics.ts';
 import { MAX_LINES } from './cart-store.ts';
 import type { Context } from './context.ts';
 import { findBuyableProduct } from './find-buyable-product.ts';
+import { requireWishes } from './require-wishes.ts';
 
 const MESSAGES = {
   unavailable: () => 'Product not available: the selected variation is out of stock.',
@@ -24,8 +25,10 @@ export async function addToCart(
   const product = await findBuyableProduct(ctx, productId);
   const { variation, color, problem } = chooseLine(product, request);
   if (problem) throw conflict(MESSAGES[problem](product), problem);
+  const personalization = requireWishes(product, request.personalization);
   const variationId = variation?.id ?? null;
-  const { added, cart } = await ctx.addLine({ ownerId, productId, variationId, selectedColor: color, quantity });
+  const line = { ownerId, productId, variationId, selectedColor: color, personalization, quantity };
+  const { added, cart } = await ctx.addLine(line);
   if (!added) {
     throw badRequest(
       cart.lines.length < MAX_LINES

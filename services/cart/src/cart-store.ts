@@ -1,4 +1,6 @@
 import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
+import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Cart, CartLine } from './cart.ts';
@@ -8,12 +10,12 @@ const OFFERS = `(select coalesce(jsonb_agg(snapshot), '[]') from offers
       and (snapshot->>'validUntil')::timestamptz > now() - interval '1 day')` as const;
 
 const ITEM_COLUMNS =
-  'id, owner_id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at' as const;
+  'id, owner_id, product_id, variation_id, selected_color, personalization, quantity, ship_to_address_id, added_at' as const;
 
 /** JSON of the lines in rows `i` of `cart_items`; omits lines whose product has no copy yet. */
 const LINES = `coalesce(jsonb_agg(jsonb_build_object(
     'id', i.id, 'variationId', i.variation_id, 'selectedColor', i.selected_color,
-    'quantity', i.quantity, 'shipToAddressId', i.ship_to_address_id,
+    'personalization', i.personalization, 'quantity', i.quantity, 'shipToAddressId', i.ship_to_address_id,
     'product', p.snapshot, 'productDeleted', p.deleted) order by i.added_at, i.id), '[]')` as const;
 
 export async function readCarts(db: Queryable, ownerIds: readonly string[]): Promise<Cart[]> {
@@ -40,6 +42,7 @@ export interface NewLine {
   productId: string;
   variationId: string | null;
   selectedColor: string | null;
+  personalization: Wishes;
   quantity: number;
 }
 
@@ -59,15 +62,17 @@ export async function addLines(db: Queryable, lines: readonly NewLine[]): Promis
   const { rows } = await db.query(
     `with asked as (
        select * from rows from (jsonb_to_recordset($1::jsonb) as (
-           "ownerId" text, "productId" text, "variationId" text, "selectedColor" text, quantity integer))
-         with ordinality as a (owner_id, product_id, variation_id, selected_color, quantity, place)),
+           "ownerId" text, "productId" text, "variationId" text, "selectedColor" text, personalization jsonb,
+           quantity integer))
+         with ordinality as a (owner_id, product_id, variation_id, selected_color, personalization, quantity, place)),
      added as (
-       insert into cart_items as i (owner_id, product_id, variation_id, selected_color, quantity)
-       select owner_id, product_id, variation_id, selected_color, quantity from asked a
+       insert into cart_items as i (owner_id, product_id, variation_id, selected_color, personalization, quantity)
+       select owner_id, product_id, variation_id, selected_color, personalization, quantity from asked a
         where (select count(*) from cart_items c where c.owner_id = a.owner_id) < $2
            or exists (select from cart_items c where c.owner_id = a.owner_id and c.product_id = a.product_id
                       and c.variation_id is not distinct from a.variation_id
-                      and c.selected_color is not distinct from a.selected_color)
+                      and c.selected_color is not distinct from a.selected_color
+                      and c.personalization = a.personalization)
         order by owner_id
        on conflict on constraint cart_items_one_line do update set quantity = i.quantity + excluded.quantity
         where i.quantity + excluded.quantity <= 99
@@ -101,16 +106,36 @@ export async function changeLine(
   db: Queryable,
   ownerId: string,
   id: string,
-  change: { quantity?: number | undefined; shipToAddressId?: string | null | undefined },
+  change: {
+    quantity?: number | undefined;
+    shipToAddressId?: string | null | undefined;
+    personalization?: Wishes | undefined;
+  },
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update cart_items
-        set quantity = coalesce($3, quantity),
-            ship_to_address_id = case when $4 then $5 else ship_to_address_id end
-      where id = $2 and owner_id = $1`,
-    [ownerId, id, change.quantity ?? null, change.shipToAddressId !== undefined, change.shipToAddressId ?? null],
-  );
+  const { quantity, shipToAddressId, personalization } = change;
+  const { rowCount } = await db
+    .query(
+      `update cart_items
+          set quantity = coalesce($3, quantity),
+              ship_to_address_id = case when $4 then $5 else ship_to_address_id end,
+              personalization = coalesce($6, personalization)
+        where id = $2 and owner_id = $1`,
+      [
+        ownerId,
+        id,
+        quantity ?? null,
+        shipToAddressId !== undefined,
+        shipToAddressId ?? null,
+        personalization && JSON.stringify(personalization),
+      ],
+    )
+    .catch(rethrowSameLine);
   return rowCount === 1;
+}
+
+function rethrowSameLine(error: { code?: string }): never {
+  if (error.code === '23505') throw conflict('Your cart already has this item with the same wishes.', 'same_line');
+  throw error as Error;
 }
 
 export async function deleteLine(db: Queryable, ownerId: string, id: string): Promise<boolean> {
@@ -140,7 +165,7 @@ export interface BoughtLine {
   quantity: number;
 }
 
-/** Removes the bought pieces. Keeps lines and pieces added after the order. */
+/** Removes the bought pieces. Keeps lines and pieces added after the order, and lines with wishes unless it names them. */
 export async function removeBought(tx: Queryable, ownerId: string, bought: BoughtLine[]): Promise<void> {
   const taken = tx.query(
     `update cart_items i set quantity = greatest(0, i.quantity - (
@@ -148,7 +173,8 @@ export async function removeBought(tx: Queryable, ownerId: string, bought: Bough
            as b ("cartItemId" text, "productId" text, "variationId" text, "selectedColor" text, quantity integer)
         where case when b."cartItemId" is not null then b."cartItemId" = i.id::text
               else b."productId" = i.product_id and b."variationId" is not distinct from i.variation_id
-                   and lower(b."selectedColor") is not distinct from lower(i.selected_color) end))
+                   and lower(b."selectedColor") is not distinct from lower(i.selected_color)
+                   and i.personalization = '{}' end))
       where i.owner_id = $1`,
     [ownerId, JSON.stringify(bought)],
   );
@@ -168,8 +194,8 @@ export async function mergeOwners(tx: Queryable, from: string, to: string): Prom
     `with moved as (delete from cart_items where owner_id = $1 returning *),
      merged as (
        insert into cart_items as i
-         (id, owner_id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at)
-       select id, $2, product_id, variation_id, selected_color, quantity, null, added_at from moved
+         (id, owner_id, product_id, variation_id, selected_color, personalization, quantity, ship_to_address_id, added_at)
+       select id, $2, product_id, variation_id, selected_color, personalization, quantity, null, added_at from moved
        on conflict on constraint cart_items_one_line
           do update set quantity = least(99, i.quantity + excluded.quantity)),
      wished as (delete from wishlist_items where owner_id = $1 returning *),

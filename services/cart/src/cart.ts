@@ -3,14 +3,18 @@ import type { ProductSnapshot } from '@loop-petal/contracts/events/product-event
 import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
+import { checkWishes } from '@loop-petal/contracts/rules/personalization';
 import { type OrderTotals, type PricedLine, type PricingRules, priceOrder } from '@loop-petal/contracts/rules/pricing';
+import { wishCents } from '@loop-petal/contracts/rules/wish-price';
 import type { CartItemView, CartSummaryView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
+import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import type { z } from 'zod';
 
 export interface CartLine {
   id: string;
   variationId: string | null;
   selectedColor: string | null;
+  personalization: Wishes;
   quantity: number;
   shipToAddressId: string | null;
   product: ProductSnapshot;
@@ -38,7 +42,9 @@ export function priceCart(rules: PricingRules, cart: Cart, now: Date): PricedCar
   const totals = priceOrder(rules, buyable.map(pricedLine), cart.offers.map(parseOffer), situation);
   const priced = new Map(buyable.map((line, index) => [line.id, totals.lines[index]]));
   const items = cart.lines.map((line) => {
-    const unitPriceCents = line.product.priceCents;
+    const checked = wishesOf(line);
+    const wishes = 'wishes' in checked ? checked.wishes : [];
+    const unitPriceCents = line.product.priceCents + wishCents(wishes);
     const price = priced.get(line.id) ?? {
       discountedUnitCents: unitPriceCents,
       lineTotalCents: unitPriceCents * line.quantity,
@@ -51,6 +57,9 @@ export function priceCart(rules: PricingRules, cart: Cart, now: Date): PricedCar
       quantity: line.quantity,
       selectedColor: line.selectedColor,
       variationId: line.variationId,
+      personalization: line.personalization,
+      wishes,
+      wishProblem: 'problem' in checked ? checked.problem.message : null,
       shipToAddressId: line.shipToAddressId,
       imageUrl: imageOf(line),
       isAvailable: priced.has(line.id),
@@ -86,12 +95,12 @@ export function cartSummary(rules: PricingRules, cart: Cart, now: Date): z.infer
 }
 
 export function productView(product: ProductSnapshot) {
-  const { id, name, description, priceCents, imageUrl, category, colors, stemCount, inStock } = product;
-  return { id, name, description, price: toMoney(priceCents), imageUrl, category, colors, stemCount, inStock };
+  const { priceCents, personalization = [], ...shown } = product;
+  return { ...shown, price: toMoney(priceCents), personalization };
 }
 
 export const isBuyable = (line: CartLine): boolean =>
-  !line.productDeleted && chooseLine(line.product, line).problem === null;
+  !line.productDeleted && chooseLine(line.product, line).problem === null && 'wishes' in wishesOf(line);
 
 /** The remaining pieces of a limited edition; 0 if out of stock, null if made to order or no longer sold. */
 function stockLeft(line: CartLine): number | null {
@@ -102,9 +111,13 @@ function stockLeft(line: CartLine): number | null {
 }
 
 export function pricedLine(line: CartLine): PricedLine {
-  const { quantity, product, shipToAddressId } = line;
-  return { productId: product.id, unitPriceCents: product.priceCents, quantity, destination: shipToAddressId };
+  const { quantity, product, shipToAddressId: destination } = line;
+  const checked = wishesOf(line);
+  const wishes = 'wishes' in checked ? checked.wishes : [];
+  return { productId: product.id, unitPriceCents: product.priceCents, quantity, destination, wishes };
 }
+
+const wishesOf = ({ product, personalization }: CartLine) => checkWishes(product.personalization, personalization);
 
 const imageOf = ({ product, ...line }: CartLine): string =>
   chooseLine(product, line).variation?.imageUrl || product.imageUrl;

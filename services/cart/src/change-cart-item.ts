@@ -1,10 +1,12 @@
 import type { CartItemView, UpdateCartItemRequest } from '@loop-petal/contracts/shapes/cart';
+import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { z } from 'zod';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';
 import { changeLine, deleteLine } from './cart-store.ts';
 import type { Context } from './context.ts';
+import { requireWishes } from './require-wishes.ts';
 
 /** @returns null when a quantity of 0 has deleted the line */
 export async function changeCartItem(
@@ -17,12 +19,20 @@ export async function changeCartItem(
     await removeCartItem(ctx, ownerId, id);
     return null;
   }
-  const changed = z.uuid().safeParse(id).success && (await changeLine(ctx.pool, ownerId, id, change));
+  const personalization = change.personalization && (await fittingWishes(ctx, ownerId, id, change.personalization));
+  const checked = { ...change, personalization };
+  const changed = z.uuid().safeParse(id).success && (await changeLine(ctx.pool, ownerId, id, checked));
   const cart = changed ? await ctx.readCart(ownerId) : null;
   const item = cart && priceCart(ctx.settings.current(), cart, ctx.now()).items.find((line) => line.id === id);
   if (!item) throw notFound('Cart item not found');
   cartChanges.inc({ change: 'changed' });
   return item;
+}
+
+async function fittingWishes(ctx: Context, ownerId: string, id: string, given: Wishes): Promise<Wishes> {
+  const line = (await ctx.readCart(ownerId)).lines.find((one) => one.id === id);
+  if (!line) throw notFound('Cart item not found');
+  return requireWishes(line.product, given);
 }
 
 export async function removeCartItem(ctx: Context, ownerId: string, id: string): Promise<void> {

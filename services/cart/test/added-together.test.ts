@@ -25,6 +25,7 @@ const line = (ownerId: string, quantity = 1, selectedColor = 'Red') => ({
   productId: rose.id,
   variationId: null,
   selectedColor,
+  personalization: {},
   quantity,
 });
 

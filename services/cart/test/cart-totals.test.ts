@@ -54,6 +54,7 @@ describe('the totals of a cart', () => {
               id: String(index),
               variationId,
               selectedColor: 'red',
+              personalization: {},
               product: bought,
               productDeleted: false,
             };

@@ -9,6 +9,7 @@ import { findAdmin } from './admin/find-admin.ts';
 import { packingHandlers } from './admin/packing-handlers.ts';
 import { hasPaidOrder, readToday } from './admin/today.ts';
 import { cancelOrder } from './changes/cancel-order.ts';
+import { correctWishes } from './changes/correct-wishes.ts';
 import { placeOrder } from './checkout/place-order.ts';
 import type { Shopper } from './checkout/submission.ts';
 import type { Context } from './context.ts';
@@ -79,6 +80,11 @@ function shoppingHandlers(ctx: Context): Handlers<typeof orderShoppingCalls> {
     'POST /api/orders/{id}/return': async (call) => {
       const [id, isOwner] = owned(call);
       await requestReturn(ctx, id, call.body, isOwner);
+      return view(id, isOwner);
+    },
+    'PATCH /api/orders/{id}/items/{itemId}/personalization': async (call) => {
+      const [id, isOwner] = owned(call);
+      await correctWishes(ctx, id, { itemId: call.params.itemId, given: call.body.personalization }, isOwner);
       return view(id, isOwner);
     },
     'POST /api/orders/{id}/due': async (call) => {

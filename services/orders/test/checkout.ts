@@ -15,6 +15,7 @@ export interface Line {
   variationId?: string;
   shipToAddressId?: string;
   id?: string;
+  personalization?: Record<string, string>;
 }
 
 export const AUNT = '6b7ccf2e-70e0-4d0c-9f6b-1c1f1e6a2b11';

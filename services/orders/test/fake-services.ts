@@ -45,9 +45,10 @@ export function createFakeServices() {
   const codes = new Map<string, string>();
   const down = new Set<Name>();
   const soldOut = new Set<string>();
-  /** Lines with a begun piece, and the changes of colors. */
+  /** Lines with a begun piece, and the changes of colors and wishes. */
   const begun = new Set<string>();
   const recolored: object[] = [];
+  const corrected: object[] = [];
   const hooks: {
     afterClaim?: (() => Promise<void>) | undefined;
     beforeClaim?: (() => Promise<void>) | undefined;
@@ -105,6 +106,11 @@ export function createFakeServices() {
         answerUnlessDown('production');
         if (begun.has(body.lineId)) throw conflict('A piece of this item is begun.', 'begun');
         recolored.push(body);
+      },
+      async 'POST /internal/orders/{orderId}/wishes'({ body }) {
+        answerUnlessDown('production');
+        if (begun.has(body.lineId)) throw conflict('We have begun to make this piece.', 'begun');
+        corrected.push(body);
       },
     }),
     shipping: fakeService<typeof shippingApi.calls>({
@@ -181,6 +187,7 @@ export function createFakeServices() {
     soldOut,
     begun,
     recolored,
+    corrected,
     hooks,
   };
 }

@@ -4,6 +4,7 @@ import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import type { MaterialView, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
 import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import type { MovedFrom, StoredState } from './jobs/job.ts';
+import type { WishesByLine } from './jobs/wishes-store.ts';
 import type { OrderedLine } from './promises/order-copy-store.ts';
 import type { StoredForecast } from './promises/stored-forecast.ts';
 import type { Artisan, WorkingHours } from './schedule/schedule.ts';
@@ -20,6 +21,7 @@ export interface ColumnTypes {
   'jobs.moved_from': MovedFrom;
   'products.snapshot': ProductSnapshot;
   'orders.lines': OrderedLine[];
+  'order_wishes.lines': WishesByLine;
   'orders.closed': 'shipped' | 'ended';
   'plan.promise_level': PromiseLevel;
   'promises.forecast': StoredForecast;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
   orderDelayKept,
@@ -25,6 +26,7 @@ import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { findSettings, settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import type { Context } from './context.ts';
+import { saveWishes } from './jobs/wishes-store.ts';
 import type { OrderStep } from './promises/order-copy-store.ts';
 import {
   onOrderEnded,
@@ -83,6 +85,11 @@ export const productionConsumers = (ctx: Context) => [
   on(orderDelayKept, ({ data }, tx) => onOrderDelayKept(ctx, data, tx)),
   on(orderServiceChanged, (event, tx) => onOrderServiceChanged(ctx, event, tx)),
   on(orderShippingUpgraded, (event, tx) => onOrderShippingUpgraded(ctx, event, tx)),
+
+  on(orderDetailsChanged, async ({ data }, tx) => {
+    const lines = Object.fromEntries(data.items.map(({ id, wishes }) => [id, wishes]));
+    await saveWishes(tx, data.orderId, data.version, lines);
+  }),
 
   on(waitlistJoined, ({ data }, tx) => addToWaitlist(tx, data)),
 

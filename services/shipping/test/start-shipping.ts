@@ -94,6 +94,8 @@ const detailsOf = (addresses: readonly Partial<ShippingAddress>[], pieces: numbe
       imageUrl: '',
       priceCents: 40_00,
       listPriceCents: 40_00,
+      id: 'item',
+      wishes: [],
       offerTitle: null,
     },
   ],

@@ -1,6 +1,6 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { KraftTag } from '@loop-petal/web-kit/badge';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { Price } from '@loop-petal/web-kit/price';
 import { useState } from 'react';
@@ -20,6 +20,10 @@ interface ProductCardProps {
   priority?: boolean;
   headingLevel?: 'h2' | 'h3';
 }
+
+/** Whether it can be bought only with answers, which its page asks for. */
+export const asksForWishes = ({ personalization }: Pick<ProductView, 'personalization'>): boolean =>
+  personalization.some(({ required }) => required);
 
 export const CARD_SIZES =
   '(min-width: 1200px) 262px, (min-width: 1024px) 22vw, (min-width: 768px) 28vw, calc(50vw - 26px)';
@@ -71,16 +75,26 @@ export function ProductCard({ product, price, priority, headingLevel: Heading = 
         {left !== null && <p className="mt-1 text-sm font-semibold text-rose">{editionText(left)}</p>}
         <ColorDots product={product} selected={picked} onPreview={setPreviewed} onPick={setWanted} />
         <div className="mt-auto pt-3">
-          <Button
-            variant="secondary"
-            size="sm"
-            className="w-full"
-            disabled={problem !== null || room === 0 || addToCart.isPending}
-            aria-label={`${label}: ${product.name}`}
-            onClick={() => addToCart.mutate({ productId: product.id, quantity: 1, selectedColor: picked })}
-          >
-            {label}
-          </Button>
+          {asksForWishes(product) ? (
+            <Link
+              to={to}
+              className={buttonClass('secondary', 'sm', 'w-full')}
+              aria-label={`Personalize ${product.name}`}
+            >
+              Personalize
+            </Link>
+          ) : (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="w-full"
+              disabled={problem !== null || room === 0 || addToCart.isPending}
+              aria-label={`${label}: ${product.name}`}
+              onClick={() => addToCart.mutate({ productId: product.id, quantity: 1, selectedColor: picked })}
+            >
+              {label}
+            </Button>
+          )}
           {problem && <WaitlistLink product={product} color={wanted} className="w-full justify-center" />}
         </div>
       </div>

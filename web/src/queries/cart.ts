@@ -1,3 +1,4 @@
+import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import { failureOf, hasCode } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
@@ -16,6 +17,7 @@ export interface AddToCart {
   quantity: number;
   selectedColor?: string | null;
   variationId?: string;
+  personalization?: Wishes;
 }
 
 /** Adds to the cart and shows a notice, also for a refusal with its reason (sold out, more than 99). */

@@ -1,6 +1,7 @@
 import { Badge } from '@loop-petal/web-kit/badge';
 import { dayName, formatMinutes } from '../../format-day.ts';
 import { Thumbnail } from '../../images/thumbnail.tsx';
+import { WishList } from '../../layout/parts/wish-list.tsx';
 import { materialName, quantityOf } from '../../material-text.ts';
 import type { Piece } from './queries.ts';
 
@@ -14,6 +15,7 @@ export function PieceHead({ piece, heading: Heading = 'h3' }: { piece: Piece; he
           {productName}
         </Heading>
         {selectedColor && <p className="text-muted">{selectedColor}</p>}
+        <WishList wishes={piece.personalization} className="mt-1 rounded-md bg-sunken px-3 py-2" />
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 pt-0.5 text-sm">
         {isLate && <Badge tone="danger">Late</Badge>}

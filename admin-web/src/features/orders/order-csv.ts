@@ -1,6 +1,7 @@
 import { type Cell, writeCsv } from '@loop-petal/contracts/rules/csv';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
+import { describeWishes } from '@loop-petal/contracts/rules/personalization';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { describePieces } from './describe-pieces.ts';
 
@@ -57,5 +58,7 @@ const refundDays = (refunds: AdminOrderView['refunds'], timeZone: string): strin
     refunds.filter(({ state }) => state === 'done').map(({ requestedAt }) => shopDay(new Date(requestedAt), timeZone)),
   );
 
-const describe = ({ quantity, productName, selectedColor }: AdminOrderView['orderItems'][number]): string =>
-  `${quantity} × ${productName}${selectedColor ? ` (${selectedColor})` : ''}`;
+function describe({ quantity, productName, selectedColor, wishes }: AdminOrderView['orderItems'][number]): string {
+  const details = [selectedColor, describeWishes(wishes)].filter(Boolean).join('; ');
+  return `${quantity} × ${productName}${details ? ` (${details})` : ''}`;
+}

@@ -5,6 +5,7 @@ import { formatMoney } from '@loop-petal/web-kit/format';
 import { useState } from 'react';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 import { ShopLink } from '../../layout/parts/shop-link.tsx';
+import { WishList } from '../../layout/parts/wish-list.tsx';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { ColorDialog } from './color-dialog.tsx';
@@ -29,6 +30,7 @@ export function OrderItems({ order }: { order: AdminOrderView }) {
                 {item.selectedColor && `${item.selectedColor} · `}
                 {item.quantity} × {formatMoney(item.price)}
               </p>
+              <WishList wishes={item.wishes} />
               {mayChange && item.selectedColor && !isBegun(item.id) && (
                 <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setRecoloring(item)}>
                   Change color

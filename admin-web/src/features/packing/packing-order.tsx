@@ -13,6 +13,7 @@ import { Thumbnail } from '../../images/thumbnail.tsx';
 import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { PostalAddress } from '../../layout/parts/postal-address.tsx';
+import { WishList } from '../../layout/parts/wish-list.tsx';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { OpenLabel } from '../../packing/open-label.tsx';
@@ -81,12 +82,13 @@ function PackingOrder({ order }: { order: PackingOrderView }) {
               .map((item) => (
                 <li key={item.id} className="flex items-center gap-3 py-2">
                   <Thumbnail width={48} imageUrl={item.imageUrl} />
-                  <p className="min-w-0 grow">
+                  <div className="min-w-0 grow">
                     <span className="font-semibold">
                       {item.quantity} × {item.productName}
                     </span>
                     {item.selectedColor && <span className="block text-sm text-muted">{item.selectedColor}</span>}
-                  </p>
+                    <WishList wishes={item.wishes} />
+                  </div>
                   <Readiness order={order} itemId={item.id} />
                 </li>
               ))}

@@ -1,6 +1,8 @@
 import { type AdminProductView, CreateProductRequest } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
+import { LoadingNote } from '@loop-petal/web-kit/skeleton';
+import { lazy, Suspense } from 'react';
 import type { FormProps } from '../../layout/dialogs/edit-dialog.tsx';
 import { changedFields } from '../../layout/forms/changed-fields.ts';
 import { EditForm } from '../../layout/forms/edit-form.tsx';
@@ -12,6 +14,8 @@ import { ProductDetailsFields } from './product-details-fields.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { bodyOf, newBodyOf, newProduct, type ProductValues, valuesOf } from './product-values.ts';
 import type { ProductBody } from './queries.ts';
+
+const ProductWishes = lazy(() => import('./product-wishes.tsx').then((module) => ({ default: module.ProductWishes })));
 
 type ProductFormProps = FormProps<Partial<ProductBody>> & { product: AdminProductView | null };
 
@@ -36,6 +40,14 @@ export function ProductForm({ product, onSave, ...rest }: ProductFormProps) {
       <ColorCodes form={form} />
       <ProductPictures form={form} />
       <ProductDetailsFields form={form} />
+      <details className="sm:col-span-2" open={before.personalization.length > 0}>
+        <summary className="flex min-h-11 w-fit items-center rounded-sm text-sm font-semibold">
+          Made for one person
+        </summary>
+        <Suspense fallback={<LoadingNote>Loading questions...</LoadingNote>}>
+          <ProductWishes form={form} />
+        </Suspense>
+      </details>
       <Checkbox label="In Stock" {...register('inStock')} />
       <Checkbox label="Visible in the shop" {...register('isVisible')} />
     </EditForm>

@@ -1,3 +1,4 @@
+import { toSlug } from '@loop-petal/contracts/rules/slug';
 import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import type { ProductBody } from './queries.ts';
 
@@ -25,8 +26,24 @@ export interface ProductValues {
   slug: string;
   metaTitle: string;
   metaDescription: string;
+  personalization: WishValues[];
   inStock: boolean;
   isVisible: boolean;
+}
+
+/** A question as typed. */
+export interface WishValues {
+  /** Of a stored question; a new one gets a key from its label. */
+  key: string;
+  label: string;
+  kind: 'text' | 'choice';
+  maxLength: string;
+  /** Separated by commas. */
+  choices: string;
+  required: boolean;
+  price: string;
+  minutes: string;
+  returnable: boolean;
 }
 
 export const newProduct: ProductValues = {
@@ -47,6 +64,7 @@ export const newProduct: ProductValues = {
   slug: '',
   metaTitle: '',
   metaDescription: '',
+  personalization: [],
   inStock: true,
   isVisible: true,
 };
@@ -71,6 +89,12 @@ export function valuesOf(product: AdminProductView): ProductValues {
     slug: product.slug,
     metaTitle: product.metaTitle ?? '',
     metaDescription: product.metaDescription ?? '',
+    personalization: product.personalization.map(({ maxLength, choices = [], minutes, ...asked }) => ({
+      ...asked,
+      maxLength: String(maxLength ?? ''),
+      choices: choices.join(', '),
+      minutes: String(minutes),
+    })),
     inStock: product.inStock,
     isVisible: product.isVisible !== false,
   };
@@ -92,18 +116,36 @@ export function bodyOf({ imageAlt, moreImages, slug, ...values }: ProductValues)
     imageUrl,
     images: [{ url: imageUrl, alt: imageAlt.trim() }, ...moreImages],
     colors: colors.length > 0 ? colors : ['Mixed'],
+    personalization: values.personalization.map(wishOf),
     stemCount: Number(values.stemCount),
     ...(slug.trim() ? { slug: slug.trim() } : {}),
   };
 }
 
+/** A question as requested; the label gives a new one its key. */
+function wishOf(values: WishValues, index: number): NonNullable<ProductBody['personalization']>[number] {
+  const { key, label, kind, maxLength, choices, required, price, minutes, returnable } = values;
+  const asked = {
+    key: key || (/^[a-z][a-z0-9-]{0,35}/.exec(toSlug(label))?.[0] ?? `wish-${index + 1}`),
+    label: label.trim(),
+    required,
+    price: price.trim() || '0',
+    minutes: Number(minutes),
+    returnable,
+  };
+  return kind === 'text'
+    ? { ...asked, kind, maxLength: Number(maxLength) }
+    : { ...asked, kind, choices: colorsIn(choices) };
+}
+
 /** A new product's request, without the fields that the form leaves empty. */
 export function newBodyOf(values: ProductValues): ProductBody {
-  const { images, colorCodes, ...body } = bodyOf(values);
+  const { images, colorCodes, personalization, ...body } = bodyOf(values);
   const filled = Object.entries(body).filter(([, value]) => value !== '');
   return {
     ...(Object.fromEntries(filled) as unknown as ProductBody),
     ...(values.imageAlt.trim() || values.moreImages.length > 0 ? { images } : {}),
     ...(Object.keys(values.colorCodes).length > 0 ? { colorCodes } : {}),
+    ...(values.personalization.length > 0 ? { personalization } : {}),
   };
 }

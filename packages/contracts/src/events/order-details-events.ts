@@ -3,6 +3,7 @@ import { Cents } from '../rules/amount.ts';
 import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS, SALES_TAX_PERCENT } from '../rules/shop.ts';
 import { GiftNotice } from '../shapes/gifts.ts';
 import { OrderItemView, OrderStatus, ParcelView, PaymentProgress } from '../shapes/orders.ts';
+import { ReadableWish } from '../shapes/personalization.ts';
 import { Day, PromiseView } from '../shapes/promises.ts';
 import { Receipt } from '../shapes/receipt.ts';
 import { ReturnState } from '../shapes/returns.ts';
@@ -37,6 +38,9 @@ export const orderDetailsChanged = defineEvent(
         /** 0 in earlier events. */
         listPriceCents: Cents.default(0),
         offerTitle: z.string().nullable().default(null),
+        /** Empty in earlier events. */
+        id: z.string().default(''),
+        wishes: z.array(ReadableWish).default([]),
       }),
     ),
     subtotalCents: Cents,

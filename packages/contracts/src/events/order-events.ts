@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
 import { DuePurpose } from '../shapes/dues.ts';
 import { OrderItemView, OrderStatus } from '../shapes/orders.ts';
+import { ExtraMinutes } from '../shapes/personalization.ts';
 import { ExtraTransitDays, PromiseView } from '../shapes/promises.ts';
 import { ShippingServiceCode } from '../shapes/shipping.ts';
 import { eventsBy } from './event.ts';
@@ -27,6 +28,8 @@ const OrderedLine = z.object({
   quantity: z.int().positive(),
   /** Whether its destination is a gift. */
   isGift: z.boolean().default(false),
+  /** For the wishes of one piece; absent without any. */
+  extraMinutes: ExtraMinutes.optional(),
 });
 
 /** The order is stored and its payment authorized (or still pending with the provider). */

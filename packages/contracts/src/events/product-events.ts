@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
+import { WishField } from '../shapes/personalization.ts';
 import { defineEvent } from './event.ts';
 
 /** The full public state of a product; cart, orders and the gateway's cache keep copies of it. */
@@ -24,6 +25,8 @@ export const ProductSnapshot = z.object({
       stockQuantity: z.int(),
     }),
   ),
+  /** Absent in copies from before it existed. */
+  personalization: z.array(WishField).optional(),
   /** Increases with every change; copies ignore lower versions. */
   version: z.int(),
 });

@@ -19,7 +19,7 @@ const shopping = defineCalls({
     urgency: 'cart',
     body: api.AddToCartRequest,
     answers: { 200: api.CartItemView, 201: api.CartItemView },
-    refusals: [404, 409],
+    refusals: [404, 409, 422],
     ownership: { productId: 'shop', variationId: 'shop' },
   },
   'DELETE /api/cart': { summary: 'Empty the cart', roles: shoppers, urgency: 'checkout', answers: { 204: null } },
@@ -52,7 +52,7 @@ const shopping = defineCalls({
     urgency: 'checkout',
     body: api.UpdateCartItemRequest,
     answers: { 200: api.CartItemView, 204: null },
-    refusals: [409],
+    refusals: [409, 422],
     ownership: { id: 'shopper', shipToAddressId: 'caller' },
   },
   'DELETE /api/cart/{id}': {

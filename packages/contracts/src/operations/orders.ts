@@ -74,6 +74,15 @@ export const orderShoppingCalls = defineCalls({
     refusals: [409],
     ownership: { id: 'shopper', token: 'bearer', itemId: 'shopper' },
   },
+  'PATCH /api/orders/{id}/items/{itemId}/personalization': {
+    summary: 'Correct the wishes of an item whose pieces are not begun; the price stays the same',
+    roles: everyone,
+    query: ByLink,
+    body: api.CorrectWishesRequest,
+    answers: { 200: api.OrderView },
+    refusals: [409, 422],
+    ownership: { id: 'shopper', token: 'bearer', itemId: 'shopper' },
+  },
   'POST /api/orders/{id}/due': {
     summary: 'Pay the sum due of an order with an authorized payment, which is captured next; idempotent',
     roles: shoppers,

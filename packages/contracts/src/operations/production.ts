@@ -46,6 +46,13 @@ export const promiseCalls = defineCalls({
     answers: { 204: null },
     refusals: [404, 409],
   },
+  'POST /internal/orders/{orderId}/wishes': {
+    summary: 'Correct the wishes of pieces that are not begun; idempotent',
+    params: z.object({ orderId: z.uuid('Order not found') }),
+    body: api.CorrectWishesOfLine,
+    answers: { 204: null },
+    refusals: [409],
+  },
 });
 
 export const workshopCalls = defineCalls({

@@ -2,6 +2,7 @@ import type { Settings } from '../shapes/settings.ts';
 import { toCents } from './money.ts';
 import { discountedUnit, findOffer, type PricedOffer } from './offer-rules.ts';
 import type { ShippingServiceCode } from './shipping-services.ts';
+import { type PricedWish, wishCents } from './wish-price.ts';
 
 export { appliesToProduct, discountedUnit, findOffer, isLive, type PricedOffer } from './offer-rules.ts';
 
@@ -19,9 +20,12 @@ export interface PricedLine {
   destination?: string | null;
   /** The code of the destination's state; absent while unknown. */
   state?: string | null | undefined;
+  /** What one piece is asked to have in addition; offers don't apply to it. */
+  wishes?: readonly PricedWish[] | undefined;
 }
 
 interface LineTotals {
+  /** With its wishes, before offers. */
   unitPriceCents: number;
   discountedUnitCents: number;
   lineTotalCents: number;
@@ -136,7 +140,7 @@ export function priceLines(
   offers: readonly PricedOffer[],
   situation: { now: Date; code?: string | null },
 ): Pick<OrderTotals, 'lines' | 'listSubtotalCents' | 'subtotalCents'> {
-  const listSubtotalCents = sum(lines.map((line) => line.unitPriceCents * line.quantity));
+  const listSubtotalCents = sum(lines.map((line) => (line.unitPriceCents + wishCents(line.wishes)) * line.quantity));
   const capsLeft = new Map<string, number>();
   const priced = lines.map((line) => {
     const offer = findOffer(offers, line.productId, { ...situation, listSubtotalCents, lines });
@@ -147,15 +151,17 @@ export function priceLines(
 
 /** @param capsLeft the rest of each offer's cap after the order's earlier lines */
 function priceLine(
-  { unitPriceCents, quantity }: PricedLine,
+  { unitPriceCents: bareCents, quantity, wishes }: PricedLine,
   offer: PricedOffer | null,
   capsLeft: Map<string, number>,
 ): LineTotals {
+  const extraCents = wishCents(wishes);
+  const unitPriceCents = bareCents + extraCents;
   if (!offer) {
     return { unitPriceCents, discountedUnitCents: unitPriceCents, lineTotalCents: unitPriceCents * quantity, offer };
   }
   const cap = capsLeft.get(offer.id) ?? offer.maxDiscountCents;
-  const discountedUnitCents = discountedUnit(unitPriceCents, offer, quantity, cap);
+  const discountedUnitCents = discountedUnit(bareCents, offer, quantity, cap) + extraCents;
   const lineTotalCents = discountedUnitCents * quantity;
   if (cap !== null) capsLeft.set(offer.id, cap - (unitPriceCents * quantity - lineTotalCents));
   return { unitPriceCents, discountedUnitCents, lineTotalCents, offer };

@@ -16,6 +16,7 @@ import {
 import { findShippingService, type ShippingServiceCode } from './shipping-services.ts';
 import { salesTaxLabel } from './shop.ts';
 import { US_STATES } from './us-states.ts';
+import { wishCents } from './wish-price.ts';
 
 interface NamedLine extends PricedLine {
   id: string;
@@ -40,8 +41,12 @@ export function explainPrices(
   const taxes = explainTaxes(rules, lines, totals, wraps);
   return [
     ...lines.flatMap((line, index) => {
-      const priceCents = totals.lines[index]?.discountedUnitCents ?? line.unitPriceCents;
-      return explainItem({ ...line, listPriceCents: line.unitPriceCents, priceCents }, totals.lines[index]?.offer);
+      const extraCents = wishCents(line.wishes);
+      const priceCents = (totals.lines[index]?.discountedUnitCents ?? line.unitPriceCents + extraCents) - extraCents;
+      return [
+        ...explainItem({ ...line, listPriceCents: line.unitPriceCents, priceCents }, totals.lines[index]?.offer),
+        ...explainWishes(line),
+      ];
     }),
     ...wraps.map(() => wrapLine(rules)),
     ...explainParcels(rules, totals, service ?? defaultService(rules)),
@@ -76,6 +81,13 @@ function explainItem(item: Item, offer: PricedOffer | null | undefined): Receipt
   const rule = explainOffer(offer, item);
   return [full, { kind, label: offer.title, rule, itemId, amount: toMoney(-savedCents * quantity) }];
 }
+
+const explainWishes = ({ id: itemId, quantity, wishes = [] }: NamedLine): ReceiptLine[] =>
+  wishes.flatMap(({ label, price }) => {
+    const cents = toCents(price);
+    const rule = `${quantity} × ${formatCents(cents)}`;
+    return cents === 0 ? [] : [{ kind: 'personalization', label, rule, itemId, amount: toMoney(cents * quantity) }];
+  });
 
 /** `20% off 2 × Rose Bouquet, at most $10.00` */
 function explainOffer(offer: PricedOffer, item: Item): string {

@@ -1,14 +1,18 @@
 import type { ItemQuantity } from '../shapes/returns.ts';
 
 interface ReturnedOrder {
-  items: readonly { id: string; quantity: number }[];
+  items: readonly { id: string; quantity: number; wishes?: readonly { returnable: boolean }[] }[];
   returns: readonly { state: string; items: readonly ItemQuantity[] }[];
 }
 
-/** The pieces of an order that no return covers; those of a declined return can be requested again. */
+/**
+ * The pieces of an order that no return covers; those of a declined return can be requested again. Pieces made for one
+ * person can't be returned unless the shop takes them back.
+ */
 export function returnableItems({ items, returns }: ReturnedOrder): ItemQuantity[] {
   const covered = returns.filter(({ state }) => state !== 'declined').flatMap((one) => one.items);
-  return items.flatMap(({ id: itemId, quantity: ordered }) => {
+  return items.flatMap(({ id: itemId, quantity: ordered, wishes = [] }) => {
+    if (wishes.some(({ returnable }) => !returnable)) return [];
     const quantity = ordered - countPieces(covered.filter((one) => one.itemId === itemId));
     return quantity > 0 ? [{ itemId, quantity }] : [];
   });

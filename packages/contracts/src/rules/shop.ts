@@ -12,6 +12,9 @@ export const LARGE_ORDER_CENTS = 2000_00;
 export const MAX_PAYMENT_CENTS = 100_000_00;
 export const MAX_LINE_QUANTITY = 99;
 export const MAX_GIFT_MESSAGE = 300;
+/** The most questions of one product, and the longest answer in characters. */
+export const MAX_WISHES = 8;
+export const MAX_WISH_LENGTH = 200;
 export const MAX_PIECE_PICTURES = 6;
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MIN_PASSWORD_LENGTH = 6;

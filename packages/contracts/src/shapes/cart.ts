@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { ProductView } from './catalog.ts';
+import { Wish, WishesRequest } from './personalization.ts';
 import { CatalogId, text } from './text.ts';
 
 const Quantity = z.int().min(1).max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} of the same item`);
@@ -11,6 +12,7 @@ export const AddToCartRequest = z.strictObject({
   quantity: Quantity.default(1),
   selectedColor: text(40).optional().nullable(),
   variationId: CatalogId.optional().nullable(),
+  personalization: WishesRequest.optional(),
 });
 
 /** PATCH /api/cart/{id}: quantity 0 removes; `shipToAddressId: null` means the order's main address. */
@@ -18,9 +20,10 @@ export const UpdateCartItemRequest = z
   .strictObject({
     quantity: z.int().min(0).max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} of the same item`),
     shipToAddressId: z.uuid('Please choose one of your addresses').nullable(),
+    personalization: WishesRequest,
   })
   .partial()
-  .refine((change) => change.quantity !== undefined || change.shipToAddressId !== undefined, 'Nothing to change');
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change');
 
 /** The product from the cart's copy; `isAvailable` is false when it is hidden, deleted or sold out. */
 export const CartProduct = ProductView.omit({
@@ -45,11 +48,17 @@ export const CartItemView = z.object({
   quantity: z.int(),
   selectedColor: z.string().nullable(),
   variationId: z.string().nullable(),
+  personalization: WishesRequest.default({}),
+  /** The same, with the questions; empty while they don't fit the product. */
+  wishes: z.array(Wish).default([]),
+  /** Why they no longer fit the product, which has changed; the line can't be bought until they are edited. */
+  wishProblem: z.string().nullable().default(null),
   shipToAddressId: z.string().nullable(),
   imageUrl: z.string(),
   isAvailable: z.boolean(),
   /** Pieces left of a limited edition, 0 when sold out; null when made to order or no longer sold. */
   stockLeft: z.int().nullable(),
+  /** Of one piece with its wishes, before and after offers. */
   unitPrice: Money,
   discountedPrice: Money,
   lineTotal: Money,

@@ -3,6 +3,7 @@ import { Money, MoneyInput } from '../rules/amount.ts';
 import { PLACEHOLDER_IMAGE } from '../rules/shop.ts';
 import { SLUG } from '../rules/slug.ts';
 import { cleanText } from '../rules/text.ts';
+import { PersonalizationRequest, WishField } from './personalization.ts';
 import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
 
@@ -69,6 +70,8 @@ export const ProductView = z.object({
   metaDescription: z.string().nullable(),
   /** Of the reviews by buyers that are not hidden, with two decimals; null without one. */
   rating: z.object({ average: z.number(), count: z.int() }).nullable().default(null),
+  /** What shoppers can ask for, such as a name on the ribbon. */
+  personalization: z.array(WishField).default([]),
   /** Sorted by `sortOrder`; included so that cards can switch colors without another call. */
   variations: z.array(VariationView),
 });
@@ -145,6 +148,7 @@ const detailFields = {
   slug: Slug.optional(),
   metaTitle: optionalText(70).optional(),
   metaDescription: optionalText(200).optional(),
+  personalization: PersonalizationRequest.optional(),
 };
 const productFields = {
   name: requiredText(2, 120, 'Name must be at least 2 characters'),

@@ -5,6 +5,7 @@ import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { DueView } from './dues.ts';
 import { GiftRequest, GiftView } from './gifts.ts';
 import { Email } from './identity.ts';
+import { OrderWish, WishesRequest } from './personalization.ts';
 import { JobView } from './production.ts';
 import { Day, PromiseView } from './promises.ts';
 import { Receipt } from './receipt.ts';
@@ -65,6 +66,7 @@ export const OrderLineRequest = z.object({
   variationId: CatalogId.optional().nullable(),
   price: MoneyInput.optional(),
   shipToAddressId: z.uuid('Please choose one of your addresses').optional().nullable(),
+  personalization: WishesRequest.optional(),
 });
 
 /**
@@ -131,6 +133,9 @@ export const OrderItemView = z.object({
   listPrice: Money,
   /** The name that the offer had when the order was placed; null without one, and for earlier orders. */
   offerTitle: z.string().nullable(),
+  personalization: WishesRequest.default({}),
+  /** The same, with the questions as they were asked. */
+  wishes: z.array(OrderWish).default([]),
   parcel: z.int(),
 });
 export type OrderItemView = z.infer<typeof OrderItemView>;
@@ -352,6 +357,8 @@ export const AdminDelayView = z.object({
   ),
 });
 export type AdminDelayView = z.infer<typeof AdminDelayView>;
+/** PATCH /api/orders/{id}/items/{itemId}/personalization: the answers to the same questions. */
+export const CorrectWishesRequest = z.strictObject({ personalization: WishesRequest });
 export const ChangeColorRequest = z.strictObject({ color: requiredText(1, 40, 'Please choose a color') });
 export const UpgradeShippingRequest = z.strictObject({ service: ShippingServiceCode });
 

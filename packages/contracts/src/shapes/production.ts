@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ImageDetails } from './catalog.ts';
 import { Email, NewPassword, Username } from './identity.ts';
+import { ReadableWish } from './personalization.ts';
 import { Day, Percent, PromiseLevel } from './promises.ts';
 import { CatalogId, requiredText, text } from './text.ts';
 
@@ -172,6 +173,8 @@ export const JobView = z.object({
   promisedBy: Day,
   isLate: z.boolean(),
   isGift: z.boolean(),
+  /** What the customer asked for, such as a name on the ribbon. */
+  personalization: z.array(ReadableWish).default([]),
   pictures: z.array(JobPicture),
 });
 export type JobView = z.infer<typeof JobView>;
@@ -340,4 +343,14 @@ export const RecolorLineRequest = z.strictObject({
   from: z.string().nullable(),
   variationId: z.string().nullable(),
   selectedColor: z.string(),
+});
+
+/**
+ * POST /internal/orders/{orderId}/wishes: the wishes of all lines of an order by line, of which `lineId` is corrected.
+ * `version` is that of the order's details with the correction.
+ */
+export const CorrectWishesOfLine = z.strictObject({
+  lineId: z.string(),
+  version: z.int().positive(),
+  lines: z.record(z.string(), z.array(ReadableWish)),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
+import { ExtraMinutes } from './personalization.ts';
 import { ShippingServiceCode } from './shipping.ts';
 import { CatalogId, text, ZipText } from './text.ts';
 
@@ -28,6 +29,7 @@ export const ProductPromiseQuery = z.object({
   variationId: CatalogId.optional(),
   quantity: z.coerce.number().int().min(1).max(MAX_LINE_QUANTITY).default(1),
   zip: ZipText.optional(),
+  extraMinutes: z.coerce.number().pipe(ExtraMinutes).optional(),
 });
 const DeliveryDays = PromiseView.pick({ from: true, to: true });
 const promiseFields = {
@@ -54,6 +56,7 @@ export const CartPromiseRequest = z.strictObject({
         productId: CatalogId,
         variationId: CatalogId.optional().nullable(),
         quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
+        extraMinutes: ExtraMinutes.optional(),
       }),
     )
     .min(1)
@@ -108,6 +111,7 @@ export const ReservePromiseRequest = z.strictObject({
         selectedColor: text(40).optional().nullable(),
         productName: text(200),
         quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
+        extraMinutes: ExtraMinutes.optional(),
       }),
     )
     .min(1)

@@ -37,6 +37,9 @@ export const forbidden = refusal(403, 'forbidden');
 export const notFound = refusal(404, 'not_found');
 export const conflict = refusal(409, 'conflict');
 export const unprocessable = refusal(422, 'unprocessable');
+/** A 422 for one field of the body. */
+export const invalidField = (path: string, message: string): ShopError =>
+  new ShopError(422, 'unprocessable', message, [{ path, message }]);
 export const unavailable = refusal(503, 'unavailable');
 export const tooMany = (message: string, code: string, retryAfterSeconds: number): TooManyRequests =>
   new TooManyRequests(message, code, retryAfterSeconds);

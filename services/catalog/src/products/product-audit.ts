@@ -1,4 +1,5 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import type { WishField } from '@loop-petal/contracts/shapes/personalization';
 import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { auditedImage } from '../images/store-image.ts';
 import { adminProductView, type Product, sortedVariations, type Variation } from './product.ts';
@@ -27,9 +28,23 @@ export function productAuditEvents(record: Recorder, before: Product | null, aft
     slug: undefined,
     metaTitle: undefined,
     metaDescription: undefined,
+    personalization: (fields) => fields.map(describeWishField),
   });
   const own = changes.length > 0 ? [{ action: visibilityAction(changes) ?? 'changed the product', changes }] : [];
   return [...own.map((note) => record({ ...note, subject, label })), ...variationNotes(before, after).map(record)];
+}
+
+/** `Name on the ribbon (text, required, 4.00, 10 minutes)` */
+function describeWishField({ label, kind, choices, required, price, minutes, returnable }: WishField): string {
+  const facts = [
+    kind,
+    choices?.join('/'),
+    required && 'required',
+    price,
+    `${minutes} minutes`,
+    returnable && 'returnable',
+  ];
+  return `${label} (${facts.filter(Boolean).join(', ')})`;
 }
 
 function visibilityAction([change, ...others]: { field: string; to?: string | null | undefined }[]) {

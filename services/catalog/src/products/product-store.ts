@@ -30,6 +30,23 @@ const productSchema = new Schema(
     oldSlugs: { type: [String], default: undefined },
     metaTitle: String,
     metaDescription: String,
+    personalization: {
+      type: [
+        {
+          _id: false,
+          key: String,
+          label: String,
+          kind: String,
+          maxLength: Number,
+          choices: { type: [String], default: undefined },
+          required: Boolean,
+          price: String,
+          minutes: Number,
+          returnable: Boolean,
+        },
+      ],
+      default: undefined,
+    },
     stars: { type: [Number], default: undefined },
     starsVersion: Number,
     category: { type: String, required: true },

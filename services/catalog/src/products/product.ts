@@ -2,6 +2,7 @@ import { type ProductSnapshot, productChanged, productDeleted } from '@loop-peta
 import { averageOf } from '@loop-petal/contracts/rules/average-stars';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import type { AdminProductView, ImageDetails, ProductView } from '@loop-petal/contracts/shapes/catalog';
+import type { WishField } from '@loop-petal/contracts/shapes/personalization';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { ImageReference } from '../images/store-image.ts';
 
@@ -63,6 +64,7 @@ interface ProductDetails {
   oldSlugs?: string[] | undefined;
   metaTitle?: string | null | undefined;
   metaDescription?: string | null | undefined;
+  personalization?: WishField[] | undefined;
   /** The number of reviews with 1 to 5 stars, and the version of the event that said so. */
   stars?: number[] | undefined;
   starsVersion?: number | undefined;
@@ -108,6 +110,7 @@ export const productView = (product: Product): ProductView => ({
   metaTitle: product.metaTitle || null,
   metaDescription: product.metaDescription || null,
   rating: averageOf(product.stars ?? []),
+  personalization: product.personalization ?? [],
   variations: sortedVariations(product),
 });
 
@@ -137,7 +140,7 @@ function snapshot(product: Product): ProductSnapshot {
     return { id, colorName, imageUrl, isAvailable, stockQuantity };
   });
   const own = { id, name, description, priceCents, imageUrl, category, colors, stemCount, inStock, isVisible };
-  return { ...own, variations, version };
+  return { ...own, variations, personalization: product.personalization ?? [], version };
 }
 
 export function productEvent(product: Product) {

@@ -70,7 +70,32 @@ test('size, weight, material, care, texts and color codes are kept until they ch
   expect(body).toMatchObject({ care: null, size: null, weight: '3 oz', colorCodes: { Red: '#b0405f' } });
 });
 
+const WISH = { key: 'ribbon', label: 'Name', kind: 'text', maxLength: 9 };
+
+test('a product asks for wishes, which its history and its copies show', async () => {
+  const ribbon = { ...WISH, label: 'Name on the ribbon', price: '4.00', minutes: 15 };
+  const yarn = { key: 'yarn', label: 'Yarn', kind: 'choice', choices: ['Cotton', 'Wool'], returnable: true };
+  const { id } = await add({ personalization: [ribbon] });
+  const asked = { ...ribbon, required: false, returnable: false };
+  expect((await find(id)).body.personalization).toEqual([asked]);
+  const { body } = await change(id, { personalization: [{ ...ribbon, required: true }, yarn] });
+  const stored = [
+    { ...asked, required: true },
+    { ...yarn, required: false, price: '0.00', minutes: 0 },
+  ];
+  expect(body.personalization).toEqual(stored);
+  expect((await change(id, { price: '21' })).body.personalization).toEqual(stored);
+  await catalog.bus.settled();
+  const copies = (await catalog.published('product.changed')).filter((data) => data.id === id);
+  expect(copies.at(-1)?.personalization).toEqual(stored);
+  const history = JSON.stringify(await catalog.published('audit.recorded'));
+  expect(history).toContain('Name on the ribbon (text, required, 4.00, 15 minutes)');
+  expect((await change(id, { personalization: [] })).body.personalization).toEqual([]);
+});
+
 test.each([
+  ['two questions with one key', { personalization: [WISH, WISH] }],
+  ['a choice without choices', { personalization: [{ ...WISH, kind: 'choice', choices: [] }] }],
   ['a color name', { colorCodes: { Red: 'red' } }],
   ['a capital letter', { slug: 'Rose' }],
   ['a path', { slug: 'roses/red' }],

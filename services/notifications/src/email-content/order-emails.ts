@@ -14,6 +14,7 @@ import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { offerSavings } from '@loop-petal/contracts/rules/offer-savings';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { describeWishes } from '@loop-petal/contracts/rules/personalization';
 import { formatMakingDays, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import type { OrderDetails } from '../orders/order-copy-store.ts';
@@ -29,9 +30,11 @@ export interface EmailedOrder extends OrderDetails, Pick<Settings, 'makingDays'>
 export const firstName = ({ customerName }: EmailedOrder): string => customerName.split(' ')[0] ?? customerName;
 
 export function items(order: EmailedOrder, publicUrl: string): EmailContent['items'] {
-  return order.items.map(({ productName, quantity, selectedColor, priceCents, imageUrl }) => ({
+  return order.items.map(({ productName, quantity, selectedColor, priceCents, imageUrl, wishes }) => ({
     name: productName,
-    detail: [selectedColor, `${quantity} × ${formatCents(priceCents)}`].filter(Boolean).join(', '),
+    detail: [selectedColor, `${quantity} × ${formatCents(priceCents)}`, describeWishes(wishes)]
+      .filter(Boolean)
+      .join(', '),
     amount: formatCents(priceCents * quantity),
     imageUrl: smallPicture(imageUrl, publicUrl),
   }));

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { extraTransitDays } from '@loop-petal/contracts/rules/delivery-window';
+import { extraMinutesOf } from '@loop-petal/contracts/rules/personalization';
+import { wishCents } from '@loop-petal/contracts/rules/wish-price';
 import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type { Wish as ItemWish } from '@loop-petal/contracts/shapes/personalization';
 import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import { ORDER_FIELDS } from '../orders/columns.ts';
 import type { OrderItem, OrderRecord } from '../orders/order.ts';
@@ -35,16 +38,17 @@ export function orderItems(
   priced: PricedOrder,
   destinations: readonly (string | null)[],
 ): OrderItem[] {
-  return priced.lines.map(({ request, product, variation, color }, index) => ({
+  return priced.lines.map(({ request, product, variation, color, wishes }, index) => ({
     id: deriveLineId(orderId, index),
     productId: product.id,
     productName: product.name,
     variationId: variation?.id ?? null,
     selectedColor: color,
     quantity: request.quantity,
-    listPriceCents: product.priceCents,
+    listPriceCents: product.priceCents + wishCents(wishes),
     priceCents: priced.totals.lines[index]?.discountedUnitCents ?? product.priceCents,
     offerTitle: priced.totals.lines[index]?.offer?.title ?? null,
+    wishes,
     imageUrl: variation?.imageUrl || product.imageUrl,
     parcel: destinations.indexOf(request.shipToAddressId ?? null),
   }));
@@ -67,6 +71,7 @@ export function attemptedItems({ orderId, request, products }: LoadedSubmission)
       listPriceCents: product?.priceCents ?? priceCents,
       priceCents,
       offerTitle: null,
+      wishes: [],
       imageUrl: product?.imageUrl ?? '',
       parcel: destinations.indexOf(line.shipToAddressId ?? null),
     };
@@ -144,13 +149,14 @@ export const workOf = (
   addresses: readonly ShippingAddress[],
   awaitsAcceptance: boolean,
 ): Wish['work'] => ({
-  lines: items.map(({ id, productId, variationId, selectedColor, productName, quantity }) => ({
+  lines: items.map(({ id, productId, variationId, selectedColor, productName, quantity, wishes }) => ({
     lineId: id,
     productId,
     variationId,
     selectedColor,
     productName,
     quantity,
+    ...extraMinutes(wishes),
   })),
   service,
   extraTransitDays: extraTransitDaysTo(addresses),
@@ -158,6 +164,12 @@ export const workOf = (
   promisedBy: request.promisedBy,
   awaitsAcceptance,
 });
+
+/** Absent without any, so that the previous release accepts the lines. */
+function extraMinutes(wishes: readonly ItemWish[]): { extraMinutes?: number } {
+  const minutes = extraMinutesOf(wishes);
+  return minutes > 0 ? { extraMinutes: minutes } : {};
+}
 
 const extraTransitDaysTo = (addresses: readonly ShippingAddress[]): number =>
   extraTransitDays(...addresses.map(({ zipCode }) => zipCode));
@@ -177,15 +189,18 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
     neededBy: order.neededBy,
     awaitsAcceptance: order.acceptance === 'requested',
     checkoutId: order.checkoutId,
-    lines: order.items.map(({ id, productName, productId, variationId, selectedColor, quantity, parcel }, index) => ({
-      cartItemId: request.orderItems[index]?.id ?? null,
-      lineId: id,
-      productName,
-      productId,
-      variationId,
-      selectedColor,
-      quantity,
-      isGift: order.parcels.some(({ number, gift }) => number === parcel && gift !== null),
-    })),
+    lines: order.items.map(
+      ({ id, productName, productId, variationId, selectedColor, quantity, parcel, wishes }, index) => ({
+        cartItemId: request.orderItems[index]?.id ?? null,
+        lineId: id,
+        productName,
+        productId,
+        variationId,
+        selectedColor,
+        quantity,
+        isGift: order.parcels.some(({ number, gift }) => number === parcel && gift !== null),
+        ...extraMinutes(wishes),
+      }),
+    ),
   });
 }

@@ -42,12 +42,13 @@ export function priceLines(lines: ResolvedLine[], facts: Facts, code: string | n
   if (!service) throw new Error(`no shipping service ${request.shippingMethod}`);
   const destinations = destinationsOf(request);
   const states = facts.addresses.map((address) => findState(address?.state ?? '')?.code ?? null);
-  const pricedLines = lines.map(({ product, request: line }) => {
+  const pricedLines = lines.map(({ product, request: line, wishes }) => {
     const destination = line.shipToAddressId ?? null;
     return {
       productId: product.id,
       unitPriceCents: product.priceCents,
       quantity: line.quantity,
+      wishes,
       destination,
       state: states[destinations.indexOf(destination)],
     };

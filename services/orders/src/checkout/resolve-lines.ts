@@ -1,6 +1,8 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
+import { checkWishes } from '@loop-petal/contracts/rules/personalization';
 import type { OrderLineRequest } from '@loop-petal/contracts/shapes/orders';
+import type { Wish } from '@loop-petal/contracts/shapes/personalization';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Variation } from '../orders/catalog-copy.ts';
@@ -13,10 +15,11 @@ export interface ResolvedLine {
   product: ProductSnapshot;
   variation: Variation | null;
   color: string | null;
+  wishes: Wish[];
 }
 
 interface Problem {
-  code: 'unavailable' | 'color_required';
+  code: 'unavailable' | 'color_required' | 'wishes_changed';
   message: string;
 }
 
@@ -44,7 +47,10 @@ function resolveLine(request: LineRequest, product: ProductSnapshot | undefined)
     return unavailable(isOneColor ? `${product.name} in ${variation.colorName}` : product.name);
   }
   if (problem) return { code: 'color_required', message: `Please choose one of the colors of ${product.name}.` };
-  return { request, product, variation, color };
+  const checked = checkWishes(product.personalization, request.personalization);
+  if ('wishes' in checked) return { request, product, variation, color, wishes: checked.wishes };
+  const why = `${product.name}: ${checked.problem.message}`;
+  return { code: 'wishes_changed', message: `${why} Please edit it in your cart; your card was not charged.` };
 }
 
 const unavailable = (name: string): Problem => ({

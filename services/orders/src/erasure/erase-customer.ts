@@ -9,7 +9,7 @@ import { eraseReviewsOf, publishReviews } from '../reviews/review-store.ts';
 
 /**
  * Erases the personal data of an account's orders, here and in copies; parcels that are not shipped yet keep their
- * addresses.
+ * addresses and wishes.
  */
 export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void> {
   const { rows } = await tx.query(
@@ -33,26 +33,32 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   await eraseReviews(tx, ids);
   await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
   for (const { id, isTold } of rows) {
-    await eraseAddresses(tx, id);
+    await eraseParcels(tx, id);
     if (isTold) await addToOutbox(tx, await nextDetails(tx, id));
   }
 }
 
-/** Erases the parcels' addresses and gifts of an erased order once it is finished. */
+/** Erases the parcels' addresses, gifts and wishes of an erased order once it is finished. */
 export async function eraseFinished(
   tx: Queryable,
   { id }: { id: string },
   { status }: Decision['change'],
 ): Promise<void> {
-  if (status && isFinished({ status })) await eraseAddresses(tx, id);
+  if (status && isFinished({ status })) await eraseParcels(tx, id);
 }
 
-async function eraseAddresses(tx: Queryable, orderId: string): Promise<void> {
+async function eraseParcels(tx: Queryable, orderId: string): Promise<void> {
   await tx.query(
     `UPDATE parcels SET address = $2, gift = NULL FROM orders
      WHERE orders.id = parcels.order_id AND orders.id = $1 AND orders.erased
        AND orders.status IN ('delivered', 'cancelled')`,
     [orderId, JSON.stringify(ERASED.address)],
+  );
+  await tx.query(
+    `UPDATE order_items SET wishes = '[]' FROM orders
+     WHERE orders.id = order_items.order_id AND orders.id = $1 AND orders.erased
+       AND orders.status IN ('delivered', 'cancelled')`,
+    [orderId],
   );
 }
 

@@ -1,4 +1,5 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
+import { answersOf } from '@loop-petal/contracts/rules/personalization';
 import { type ShipmentState, shipmentStateOf } from '@loop-petal/contracts/rules/shipment-states';
 import type { AdminOrderView, OrderView, PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
@@ -30,6 +31,7 @@ export function orderView(order: OrderRecord, now: Date) {
       ...item,
       price: toMoney(item.priceCents),
       listPrice: toMoney(item.listPriceCents),
+      personalization: answersOf(item.wishes),
     })),
     subtotalAmount: toMoney(order.subtotalCents),
     taxAmount: toMoney(order.taxCents),
@@ -47,12 +49,12 @@ export function orderView(order: OrderRecord, now: Date) {
   } satisfies z.input<typeof OrderView>;
 }
 
-/** Like `orderView`, but without the addresses of an erased order's unshipped parcels, which only admins see. */
+/** Like `orderView`, but without the addresses and wishes of an erased order to be shipped, which only admins see. */
 export function shopperOrderView(order: OrderRecord, now: Date): ReturnType<typeof orderView> {
-  const parcels = order.erased
-    ? order.parcels.map((parcel) => ({ ...parcel, address: ERASED.address, gift: null }))
-    : order.parcels;
-  return orderView({ ...order, parcels }, now);
+  if (!order.erased) return orderView(order, now);
+  const parcels = order.parcels.map((parcel) => ({ ...parcel, address: ERASED.address, gift: null }));
+  const items = order.items.map((item) => ({ ...item, wishes: [] }));
+  return orderView({ ...order, parcels, items }, now);
 }
 
 const returnView = ({ labelTrackingNumber: trackingNumber, ...one }: OrderReturn) => ({

@@ -15,6 +15,7 @@ import type {
   ReviewReason,
   ShippingAddress,
 } from '@loop-petal/contracts/shapes/orders';
+import type { Wish } from '@loop-petal/contracts/shapes/personalization';
 import type { JobPicture, JobState } from '@loop-petal/contracts/shapes/production';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
@@ -51,7 +52,7 @@ interface Narrowed {
   receipt: ReceiptLine[] | null;
 }
 
-export type OrderItem = Omit<OrderItemModel, 'orderId' | 'position'>;
+export type OrderItem = Omit<OrderItemModel, 'orderId' | 'position' | 'wishes'> & { wishes: Wish[] };
 export type OrderParcel = Pick<ParcelModel, 'number'> & { address: ShippingAddress; gift: GiftView | null };
 export type OrderPiece = Pick<PieceModel, 'lineId' | 'number' | 'productName' | 'selectedColor' | 'artisanName'> & {
   state: JobState;
@@ -177,7 +178,7 @@ export const authorizedStatus = ({ acceptance }: Pick<Order, 'acceptance'>): Pay
 /** Customers can return each piece once, within the allowed days after delivery, while the account exists. */
 export function canReturn(
   order: Pick<Order, 'status' | 'deliveredAt' | 'erased' | 'returnWindowDays'> & {
-    items: readonly Pick<OrderItem, 'id' | 'quantity'>[];
+    items: readonly (Pick<OrderItem, 'id' | 'quantity'> & Partial<Pick<OrderItem, 'wishes'>>)[];
     returns: readonly Pick<OrderReturn, 'state' | 'items'>[];
   },
   now: Date,

@@ -1,6 +1,6 @@
 import type { RecolorLineRequest } from '@loop-petal/contracts/shapes/production';
 import { conflict } from '@loop-petal/service-kit/http/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { viewRecipe } from '../workshop/manage-recipes.ts';
@@ -32,7 +32,15 @@ export async function recolorLine(
     await tx.query(
       `UPDATE jobs SET variation_id = $3, selected_color = $4, making_minutes = $5, finishing_days = $6, materials = $7
         WHERE order_id = $1 AND line_id = $2 AND state = 'queued'`,
-      [orderId, lineId, variationId, selectedColor, makingMinutes, finishingDays, JSON.stringify(materials)],
+      [
+        orderId,
+        lineId,
+        variationId,
+        selectedColor,
+        makingMinutes + (await findExtraMinutes(tx, orderId, lineId)),
+        finishingDays,
+        JSON.stringify(materials),
+      ],
     );
     await tx.query(
       `UPDATE orders SET lines = (
@@ -48,4 +56,10 @@ export async function recolorLine(
     );
   });
   ctx.changed();
+}
+
+/** What the wishes of one piece add, as ordered. */
+async function findExtraMinutes(tx: Queryable, orderId: string, lineId: string): Promise<number> {
+  const { rows } = await tx.query('SELECT lines FROM orders WHERE id = $1', [orderId]);
+  return rows[0]?.lines?.find((line) => line.lineId === lineId)?.extraMinutes ?? 0;
 }

@@ -15,6 +15,7 @@ import { recipeFor } from '../workshop/recipe.ts';
 import { type PromisedJob, whenReady, workedSeconds } from './job.ts';
 import { findJob, listJobs, listJobsOfArtisan } from './job-store.ts';
 import { listPicturesOf } from './picture-store.ts';
+import { findWishes, type WishesByLine } from './wishes-store.ts';
 
 const MAX_JOBS = 500;
 
@@ -24,17 +25,23 @@ type ArtisanView = z.input<typeof ArtisanJobView>;
 interface Shown {
   cached: CachedPlan;
   pictures: Map<string, JobPicture[]>;
+  wishes: Map<string, WishesByLine>;
   timeZone: string;
   now: Date;
 }
 
 async function showing(ctx: Context, jobs: readonly PromisedJob[]): Promise<Shown> {
   const ids = jobs.map(({ id }) => id);
-  const [cached, pictures] = await Promise.all([ctx.plan.current(), listPicturesOf(ctx.pool, ids)]);
-  return { cached, pictures, timeZone: ctx.timeZone, now: ctx.now() };
+  const orderIds = [...new Set(jobs.map(({ orderId }) => orderId))];
+  const [cached, pictures, wishes] = await Promise.all([
+    ctx.plan.current(),
+    listPicturesOf(ctx.pool, ids),
+    findWishes(ctx.pool, orderIds),
+  ]);
+  return { cached, pictures, wishes, timeZone: ctx.timeZone, now: ctx.now() };
 }
 
-function view(job: PromisedJob, { cached, pictures, timeZone }: Shown): JobView {
+function view(job: PromisedJob, { cached, pictures, wishes, timeZone }: Shown): JobView {
   const { id, orderId, productName, selectedColor, state, artisanId, promisedMadeBy, readyAt, isGift } = job;
   const planned = cached.plannedById().get(id);
   const readyOn = readyAt && shopDay(readyAt, timeZone);
@@ -50,6 +57,7 @@ function view(job: PromisedJob, { cached, pictures, timeZone }: Shown): JobView 
     promisedBy: promisedMadeBy,
     isLate: planned?.isLate ?? (readyOn !== null && readyOn > promisedMadeBy),
     isGift,
+    personalization: wishes.get(orderId)?.[job.lineId] ?? [],
     pictures: pictures.get(id) ?? [],
   };
 }

@@ -11,6 +11,7 @@ export interface OrderedLine {
   quantity: number;
   /** Not in orders from before it was published. */
   isGift?: boolean;
+  extraMinutes?: number | undefined;
 }
 
 /** `ended`: cancelled, refunded or never paid; null while the order is open. */

@@ -6,6 +6,8 @@ export interface WantedLine {
   productId: string;
   variationId?: string | null | undefined;
   quantity: number;
+  /** For the wishes of one piece. */
+  extraMinutes?: number | undefined;
 }
 
 /** Pieces of one line that one artisan makes in a row. */
@@ -26,11 +28,12 @@ export function batchesOf<Line extends WantedLine>(cached: CachedPlan, lines: re
   const size = Math.ceil(all / Math.max(1, MAX_BATCHES - lines.length));
   return lines.flatMap((line) => {
     const category = cached.products.get(line.productId)?.category ?? '';
-    const recipe = recipeFor(
+    const { makingMinutes, ...rest } = recipeFor(
       cached.recipes.get(line.productId),
       cached.firstSlugs.get(category) ?? category,
       line.variationId,
     );
+    const recipe = { ...rest, makingMinutes: makingMinutes + (line.extraMinutes ?? 0) };
     const numbers = Array.from({ length: line.quantity }, (_, number) => number);
     return chunk(numbers, size).map((pieces) => ({
       line,

@@ -6,6 +6,7 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { correctWishes } from '../jobs/correct-wishes.ts';
 import { recolorLine } from '../jobs/recolor-line.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { assertVariation } from '../workshop/recipe.ts';
@@ -36,6 +37,9 @@ export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => 
   },
   'POST /internal/orders/{orderId}/color': async ({ params, body }) => {
     await recolorLine(ctx, params.orderId, body);
+  },
+  'POST /internal/orders/{orderId}/wishes': async ({ params, body }) => {
+    await correctWishes(ctx, params.orderId, body);
   },
 });
 

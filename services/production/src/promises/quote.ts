@@ -24,7 +24,13 @@ async function collect(search: ReturnType<typeof suggest>, hasTime: () => boolea
 
 /** The promise for pieces of a product, with or without a variation; computed once per version of the plan. */
 export function quoteProduct(cached: CachedPlan, line: WantedLine, extraTransitDays = 0): ProductPromiseView {
-  const key = JSON.stringify([line.productId, line.variationId ?? null, line.quantity, extraTransitDays]);
+  const key = JSON.stringify([
+    line.productId,
+    line.variationId ?? null,
+    line.quantity,
+    line.extraMinutes,
+    extraTransitDays,
+  ]);
   const known = cached.quotes.get(key);
   if (known) return known;
   const days = datesOf(cached, promiseForLines(cached, [line]));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import { shipmentCreated } from '@loop-petal/contracts/events/shipment-events';
+import type { WishField } from '@loop-petal/contracts/shapes/personalization';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { type Line, orderBody, pay, place } from '../../../../services/orders/test/checkout.ts';
 import { PROMISE } from '../../../../services/orders/test/fake-services.ts';
@@ -21,6 +22,10 @@ const ADDRESS = {
   isDefault: false,
 };
 
+const RIBBON: WishField = {
+  ...{ key: 'ribbon', label: 'Name on the ribbon', kind: 'text', maxLength: 10, required: true },
+  ...{ price: '0.00', minutes: 5, returnable: false },
+};
 const LATER = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
 
 export async function openOrders(): Promise<Harness> {
@@ -29,6 +34,14 @@ export async function openOrders(): Promise<Harness> {
   const rose = product();
   await orders.deliver(rose);
   const line = { productId: rose.data.id, cents: rose.data.priceCents };
+  const named = product({ priceCents: 20_00, personalization: [RIBBON] });
+  await orders.deliver(named);
+  const personal = (owner: Shopper) =>
+    place(orders, owner, [{ productId: named.data.id, cents: 20_00, personalization: { ribbon: 'Mia' } }]);
+  const correcting = (id: string, itemId: string): Sent => ({
+    path: `/api/orders/${id}/items/${itemId}/personalization`,
+    body: { personalization: { ribbon: 'Bea' } },
+  });
   const orderOf = async (owner: Shopper): Promise<string> => (await place(orders, owner, [line])).id;
   const delivered = async (owner: Shopper) => {
     const id = await orderOf(owner);
@@ -228,6 +241,14 @@ export async function openOrders(): Promise<Harness> {
         const items = [{ itemId: own.orderItems[0].id, quantity: 1 }];
         return { ...returning(id), body: { ...returning(id).body, items } };
       },
+      async 'PATCH /api/orders/{id}/items/{itemId}/personalization id'(owner) {
+        const { id, orderItems } = await personal(owner);
+        return correcting(id, orderItems[0].id);
+      },
+      async 'PATCH /api/orders/{id}/items/{itemId}/personalization itemId'(owner, sender) {
+        const [own, other] = [await personal(owner), await personal(sender)];
+        return correcting(owner === sender ? own.id : other.id, own.orderItems[0].id);
+      },
       'POST /api/orders/{id}/due id': async (owner, sender) => paying(await owing(owner), sender),
       async 'POST /api/orders/{id}/due dueId'(owner, sender) {
         const [own, other] = [await owing(sender), await owing(owner)];
@@ -265,6 +286,15 @@ export async function openOrders(): Promise<Harness> {
       'GET /api/orders/{id} token': byLink(seeing, orderOf),
       'POST /api/orders/{id}/cancel token': byLink(cancelling, orderOf),
       'POST /api/orders/{id}/return token': byLink(returning, delivered),
+      async 'PATCH /api/orders/{id}/items/{itemId}/personalization token'() {
+        const [own, other] = [await personal(people.visitor), await personal(people.visitor)];
+        const sent = correcting(own.id, own.orderItems[0].id);
+        const withToken = (of: string) => ({
+          ...sent,
+          path: `${sent.path}?token=${orderToken(orders.ctx.linkSecret, of)}`,
+        });
+        return { right: withToken(own.id), other: withToken(other.id) };
+      },
       async 'POST /api/orders/{id}/due token'() {
         const [id, otherId] = [await owing(people.visitor), await owing(people.visitor)];
         const sent = await paying(id, people.passerby as Shopper);

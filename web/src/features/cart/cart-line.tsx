@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import type { LineSum } from './cart-sums.ts';
-import { LineQuantity, LineStock, RemoveLine } from './line-controls.tsx';
+import { LineNotes, LineQuantity, RemoveLine } from './line-controls.tsx';
 
 interface CartLineProps {
   line: CartItemView;
@@ -40,7 +40,7 @@ export function CartLine({ line, sum, shipTo }: CartLineProps) {
             </Badge>
           )}
         </p>
-        <LineStock line={line} />
+        <LineNotes line={line} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
           <LineQuantity line={line} />
           {sum && (

@@ -10,7 +10,7 @@ import { useOrderBlock } from '../../catalogue/order-block.ts';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
 import { FreeShipping } from './free-shipping.tsx';
-import { LineQuantity, LineStock, RemoveLine } from './line-controls.tsx';
+import { LineNotes, LineQuantity, RemoveLine } from './line-controls.tsx';
 import { type CartSums, useCart } from './sums-queries.ts';
 
 export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -53,7 +53,7 @@ function PanelLine({ line, sums }: { line: CartItemView; sums?: CartSums }) {
           <span className="tabular-nums">{sum && formatCents(sum.totalCents)}</span>
         </div>
         <p className="text-sm text-muted">{line.selectedColor}</p>
-        <LineStock line={line} />
+        <LineNotes line={line} />
         <div className="mt-1 -mr-2 flex items-center justify-between [&>:only-child]:ml-auto">
           <LineQuantity line={line} />
           <RemoveLine line={line} />

@@ -2,6 +2,7 @@ import { toCents } from '@loop-petal/contracts/rules/money';
 import { parseOfferViews } from '@loop-petal/contracts/rules/offer-rules';
 import { type PricingRules, priceOrder, shippingCost } from '@loop-petal/contracts/rules/pricing';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import { wishCents } from '@loop-petal/contracts/rules/wish-price';
 import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 
@@ -56,8 +57,9 @@ function sumByRules(
     rules,
     buyable.map((item) => ({
       productId: item.productId,
-      unitPriceCents: toCents(item.unitPrice),
+      unitPriceCents: toCents(item.unitPrice) - wishCents(item.wishes),
       quantity: item.quantity,
+      wishes: item.wishes,
       destination: item.shipToAddressId,
     })),
     parseOfferViews(offers),

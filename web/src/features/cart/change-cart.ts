@@ -1,4 +1,5 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import { failureOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -46,6 +47,7 @@ export interface LineChange {
   id: string;
   quantity?: number;
   shipToAddressId?: string | null;
+  personalization?: Wishes;
 }
 
 export function useChangeLine() {

@@ -7,6 +7,8 @@ import { useChangeLine, useRemoveLine } from './change-cart.ts';
 
 const StockNote = lazy(() => import('./stock-note.tsx').then((module) => ({ default: module.StockNote })));
 
+const LineWishes = lazy(() => import('./line-wishes.tsx').then((module) => ({ default: module.LineWishes })));
+
 const nameOf = ({ product, selectedColor }: CartItemView): string =>
   selectedColor ? `${product.name}, ${selectedColor}` : product.name;
 
@@ -26,11 +28,12 @@ export function LineQuantity({ line }: { line: CartItemView }) {
   );
 }
 
-export function LineStock({ line }: { line: CartItemView }) {
-  if (line.isAvailable && line.stockLeft === null) return null;
+/** What limits the stock of a line, and what the shopper asked for. */
+export function LineNotes({ line }: { line: CartItemView }) {
   return (
     <Suspense>
-      <StockNote line={line} />
+      {line.product.personalization.length > 0 && <LineWishes line={line} />}
+      {!line.wishProblem && (!line.isAvailable || line.stockLeft !== null) && <StockNote line={line} />}
     </Suspense>
   );
 }

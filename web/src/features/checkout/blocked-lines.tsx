@@ -18,9 +18,11 @@ export function BlockedLines({ items, orderBlock }: BlockedLinesProps) {
         {orderBlock && <li className="font-semibold text-danger">{orderBlock}</li>}
         {blocked.map((item) => (
           <li key={item.id} className="font-semibold text-danger">
-            {item.isAvailable
-              ? `Only ${item.stockLeft} left of ${nameOf(item)}. Your cart has ${item.quantity}.`
-              : `${nameOf(item)} is out of stock and not part of this order.`}
+            {item.wishProblem
+              ? `${nameOf(item)}: ${item.wishProblem} It is not part of this order.`
+              : item.isAvailable
+                ? `Only ${item.stockLeft} left of ${nameOf(item)}. Your cart has ${item.quantity}.`
+                : `${nameOf(item)} is out of stock and not part of this order.`}
           </li>
         ))}
       </ul>

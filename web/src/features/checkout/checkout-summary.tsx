@@ -2,7 +2,7 @@ import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { formatDays } from '@loop-petal/web-kit/format-days';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { CartReceipt } from '../../catalogue/cart-receipt.tsx';
@@ -15,6 +15,8 @@ import type { DatedRate } from './delivery/use-delivery.ts';
 import type { Due } from './due.ts';
 import type { CheckoutParcel } from './parcels.ts';
 import type { Rate } from './queries.ts';
+
+const WishList = lazy(() => import('../../catalogue/wish-list.tsx').then((module) => ({ default: module.WishList })));
 
 interface SummaryProps {
   parcels: readonly CheckoutParcel[];
@@ -150,6 +152,11 @@ function SummaryLine({ line, cents, offerTitle }: SummaryLineProps) {
         <p className="text-sm text-muted">
           {[line.selectedColor, `Quantity ${line.quantity}`].filter(Boolean).join(' · ')}
         </p>
+        {line.wishes.length > 0 && (
+          <Suspense>
+            <WishList wishes={line.wishes} />
+          </Suspense>
+        )}
         {offerTitle && savedCents > 0 && (
           <p className="text-sm text-sage">
             {offerTitle}: {formatCents(-savedCents)}

@@ -42,6 +42,7 @@ export function orderRequest(draft: OrderDraft): OrderRequest {
         quantity: line.quantity,
         selectedColor: line.selectedColor,
         variationId: line.variationId,
+        personalization: line.personalization,
         shipToAddressId: line.shipToAddressId,
         ...(unitCents === undefined ? {} : { price: toMoney(unitCents) }),
       };

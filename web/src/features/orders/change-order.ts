@@ -1,4 +1,5 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import { ApiError, failureOf, messageOf } from '@loop-petal/web-kit/api-client';
 import { formatCount } from '@loop-petal/web-kit/format';
@@ -43,6 +44,17 @@ export const useReturnOrder = (token: string | null) =>
     () => showToast({ title: 'Return requested', description: 'We’ll email you the next steps.' }),
   );
 
+export const useCorrectWishes = (token: string | null) =>
+  useOrderChange(
+    ({ id, itemId, personalization }: { id: string; itemId: string; personalization: Wishes }) => {
+      const { params, query } = orderNamed(id, token);
+      const call = { params: { ...params, itemId }, query, body: { personalization } };
+      return api.call('PATCH /api/orders/{id}/items/{itemId}/personalization', call);
+    },
+    'Your correction could not be saved',
+    () => showToast({ title: 'Corrected', description: 'We’ll make it as you wrote it now.' }),
+  );
+
 export function useDecideDelay(id: string, token: string | null) {
   const queryClient = useQueryClient();
   return useOrderChange(
@@ -60,8 +72,8 @@ export function useReorder() {
   return useSingleMutation({
     mutationFn: async (order: OrderView) => {
       let missing = 0;
-      for (const { productId, quantity, selectedColor, variationId } of order.orderItems) {
-        const line = { productId, quantity, selectedColor, variationId };
+      for (const { productId, quantity, selectedColor, variationId, personalization } of order.orderItems) {
+        const line = { productId, quantity, selectedColor, variationId, personalization };
         await api.call('POST /api/cart', { body: line }).catch((error: unknown) => {
           missing += 1;
           if (missing === order.orderItems.length || !isRefused(error)) throw error;

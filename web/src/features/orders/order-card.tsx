@@ -76,7 +76,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
         <TrackingLinks order={order} />
       </div>
       <div className="mt-5">
-        <OrderItems order={order} making={making} />
+        <OrderItems order={order} making={making} token={token} />
       </div>
       {latestReturn && (
         <Suspense>

@@ -7,13 +7,19 @@ import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 
 const Making = lazy(() => import('./making.tsx').then((module) => ({ default: module.Making })));
 
+const OrderWishes = lazy(() => import('./order-wishes.tsx').then((module) => ({ default: module.OrderWishes })));
+
 interface OrderItemsProps {
-  order: Pick<OrderView, 'orderItems' | 'parcels'>;
+  order: OrderView;
   making?: readonly MakingView[];
+  /** Of the order's link; undefined where nothing can be changed. */
+  token?: string | null;
 }
 
-export function OrderItems({ order: { orderItems, parcels }, making = [] }: OrderItemsProps) {
-  if (parcels.length < 2) return <Items items={orderItems} making={making} />;
+export function OrderItems({ order, making = [], token }: OrderItemsProps) {
+  const { orderItems, parcels } = order;
+  const shown = { order, making, token };
+  if (parcels.length < 2) return <Items items={orderItems} {...shown} />;
   return (
     <div className="flex flex-col gap-6">
       {parcels.map(({ address: { recipientName, city, state } }, index) => (
@@ -24,14 +30,21 @@ export function OrderItems({ order: { orderItems, parcels }, making = [] }: Orde
               to {recipientName}, {city}, {state}
             </span>
           </h3>
-          <Items items={orderItems.filter(({ parcel }) => parcel === index)} making={making} />
+          <Items items={orderItems.filter(({ parcel }) => parcel === index)} {...shown} />
         </section>
       ))}
     </div>
   );
 }
 
-function Items({ items, making }: { items: readonly OrderItemView[]; making: readonly MakingView[] }) {
+interface ItemsProps {
+  items: readonly OrderItemView[];
+  order: OrderView;
+  making: readonly MakingView[];
+  token: string | null | undefined;
+}
+
+function Items({ items, order, making, token }: ItemsProps) {
   return (
     <ul className="flex flex-col gap-4">
       {items.map((item) => (
@@ -42,6 +55,11 @@ function Items({ items, making }: { items: readonly OrderItemView[]; making: rea
               {item.productName}
             </Link>
             <p className="text-sm text-muted">{[item.selectedColor, quantityOf(item)].filter(Boolean).join(' · ')}</p>
+            {item.wishes.length > 0 && (
+              <Suspense>
+                <OrderWishes order={order} item={item} token={token} />
+              </Suspense>
+            )}
             <MakingOf pieces={making.filter(({ lineId }) => lineId === item.id)} />
           </div>
           <span className="tabular-nums">{formatCents(toCents(item.price) * item.quantity)}</span>

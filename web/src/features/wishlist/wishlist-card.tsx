@@ -1,7 +1,7 @@
 import type { WishlistItemView } from '@loop-petal/contracts/shapes/cart';
 import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { Price } from '@loop-petal/web-kit/price';
@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryName } from '../../catalogue/categories.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
-import { CARD_SIZES } from '../../catalogue/product-card.tsx';
+import { asksForWishes, CARD_SIZES } from '../../catalogue/product-card.tsx';
 import { chooseColor, colorsOf } from '../../catalogue/product-choice.ts';
 import { editionText, useAddableQuantity } from '../../catalogue/stock.ts';
 import { WaitlistLink } from '../../catalogue/waitlist-link.tsx';
@@ -88,20 +88,26 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
             ))}
           </Select>
         )}
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={!inStock || room === 0 || addToCart.isPending}
-          onClick={() =>
-            addToCart.mutate({
-              productId: product.id,
-              quantity: 1,
-              selectedColor: choice.color,
-            })
-          }
-        >
-          Add to Cart
-        </Button>
+        {asksForWishes(product) ? (
+          <Link to={to} className={buttonClass('secondary', 'sm')} aria-label={`Personalize ${product.name}`}>
+            Personalize
+          </Link>
+        ) : (
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={!inStock || room === 0 || addToCart.isPending}
+            onClick={() =>
+              addToCart.mutate({
+                productId: product.id,
+                quantity: 1,
+                selectedColor: choice.color,
+              })
+            }
+          >
+            Add to Cart
+          </Button>
+        )}
         {!inStock && <WaitlistLink product={product} color={color} className="-mt-2 justify-center" />}
       </div>
     </article>

@@ -55,6 +55,7 @@ function JobFacts({ job }: { job: Job }) {
         entries={[
           ['Order', <OrderLink key="order" orderId={job.orderId} />],
           ...(selectedColor ? ([['Color', selectedColor]] as const) : []),
+          ...job.personalization.map(({ label, value }) => [label, value] as const),
           ['Promised for', dayName(job.promisedBy)],
           ...(isDone ? [] : ([['Planned for', plannedFinish ? dayName(plannedFinish) : 'Not planned']] as const)),
           ...(chance === null ? [] : ([['On time', `${chance}%`]] as const)),

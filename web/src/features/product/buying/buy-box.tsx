@@ -1,6 +1,7 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import { priceLines } from '@loop-petal/contracts/rules/pricing';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
+import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import { Button } from '@loop-petal/web-kit/button';
 import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { ColorPicker } from './color-picker.tsx';
 import { DeliveryDates } from './delivery-dates.tsx';
 import { useAddToCartButtons } from './use-add-to-cart-buttons.ts';
 
+const ProductWishes = lazy(() => import('./product-wishes.tsx').then((module) => ({ default: module.ProductWishes })));
 const InCart = lazy(() => import('./in-cart.tsx').then((module) => ({ default: module.InCart })));
 
 interface BuyBoxProps {
@@ -40,11 +42,18 @@ function Buy({ product, choice }: Omit<BuyBoxProps, 'onPick'>) {
   const [wanted, setWanted] = useState(1);
   const room = useAddableQuantity(product.id, choice);
   const quantity = Math.max(1, Math.min(wanted, room));
-  const line = { productId: product.id, unitPriceCents: toCents(product.price), quantity };
+  const [answers, setAnswers] = useState<Wishes>({});
+  const wishes = product.personalization.filter(({ key, required }) => required || answers[key]);
+  const line = { productId: product.id, unitPriceCents: toCents(product.price), quantity, wishes };
   const total = formatCents(priceLines([line], useOffers(), { now: new Date() }).subtotalCents);
-  const purchase = useAddToCartButtons(product, choice, quantity);
+  const purchase = useAddToCartButtons(product, choice, quantity, answers);
   return (
     <>
+      {product.personalization.length > 0 && (
+        <Suspense>
+          <ProductWishes product={product} answers={answers} error={purchase.error} onChange={setAnswers} />
+        </Suspense>
+      )}
       <div>
         <p aria-hidden="true" className="mb-2 font-semibold">
           Quantity
@@ -64,7 +73,7 @@ function Buy({ product, choice }: Omit<BuyBoxProps, 'onPick'>) {
           </Suspense>
         )}
       </div>
-      <DeliveryDates productId={product.id} choice={choice} quantity={quantity} />
+      <DeliveryDates productId={product.id} choice={choice} quantity={quantity} wishes={wishes} />
       <div
         data-bottom-bar
         className="z-20 flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4.5 max-lg:py-3 max-lg:short:py-1.5 max-lg:low:static max-lg:low:border-0 max-lg:low:p-0 print:hidden"

@@ -15,12 +15,13 @@ interface DeliveryDatesProps {
   choice: Choice;
   /** Pieces to order in addition to those in the cart. */
   quantity?: number;
+  wishes?: readonly { minutes: number }[];
 }
 
-export function DeliveryDates({ productId, choice, quantity }: DeliveryDatesProps) {
+export function DeliveryDates({ productId, choice, quantity, wishes }: DeliveryDatesProps) {
   const makingDays = useMakingDays();
   const variationId = choice.variation?.id;
-  const promised = useProductPromise(productId, variationId, quantity ?? 1);
+  const promised = useProductPromise({ productId, variationId, quantity: quantity ?? 1, wishes });
   const promise = choice.problem ? undefined : promised.data;
   const isOut = promise?.madeBy === null && !promise.available;
   // If a quantity is set, the product alone can be made.

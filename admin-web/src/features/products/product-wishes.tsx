@@ -1,0 +1,91 @@
+import { MAX_WISHES } from '@loop-petal/contracts/rules/shop';
+import { Button } from '@loop-petal/web-kit/button';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { Select, TextField } from '@loop-petal/web-kit/field';
+import { useFieldArray } from 'react-hook-form';
+import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
+import type { ProductValues, WishValues } from './product-values.ts';
+
+const NEW: WishValues = {
+  ...{ key: '', label: '', kind: 'text', maxLength: '20', choices: '', required: false },
+  ...{ price: '0.00', minutes: '0', returnable: false },
+};
+
+/** The questions that a product asks, such as a name for the ribbon. */
+export function ProductWishes({ form }: { form: EntryForm<ProductValues> }) {
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: 'personalization',
+    keyName: 'rowId',
+  });
+  const { field, register } = form;
+  return (
+    <div className="grid gap-6 pt-1">
+      {fields.map(({ rowId }, index) => {
+        const isText = form.watch(`personalization.${index}.kind`) === 'text';
+        return (
+          <fieldset key={rowId} className="grid min-w-0 gap-4 sm:grid-cols-2">
+            <legend className="mb-1 text-sm font-semibold">Question {index + 1}</legend>
+            <TextField
+              label="Question"
+              required
+              hint="For example Name on the ribbon"
+              {...field(`personalization.${index}.label`)}
+            />
+            <Select label="Answer" required {...field(`personalization.${index}.kind`)}>
+              <option value="text">A text</option>
+              <option value="choice">A choice</option>
+            </Select>
+            {isText ? (
+              <TextField
+                label="Characters that fit"
+                required
+                type="number"
+                min={1}
+                {...field(`personalization.${index}.maxLength`)}
+              />
+            ) : (
+              <TextField
+                label="Choices"
+                required
+                hint="Separated by commas"
+                {...field(`personalization.${index}.choices`)}
+              />
+            )}
+            <TextField
+              label="Added price in dollars"
+              required
+              inputMode="decimal"
+              {...field(`personalization.${index}.price`)}
+            />
+            <TextField
+              label="Added production minutes"
+              required
+              type="number"
+              min={0}
+              {...field(`personalization.${index}.minutes`)}
+            />
+            <div className="grid gap-1">
+              <Checkbox label="Must be answered" {...register(`personalization.${index}.required`)} />
+              <Checkbox label="Can be returned" {...register(`personalization.${index}.returnable`)} />
+            </div>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="justify-self-start"
+              aria-label={`Remove question ${index + 1}`}
+              onClick={() => remove(index)}
+            >
+              Remove
+            </Button>
+          </fieldset>
+        );
+      })}
+      {fields.length < MAX_WISHES && (
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => append(NEW)}>
+          Add a question
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { offerChanged } from '@loop-petal/contracts/events/offer-events';
+import { orderPlaced } from '@loop-petal/contracts/events/order-events';
+import { productChanged } from '@loop-petal/contracts/events/product-events';
+import { userSignedIn } from '@loop-petal/contracts/events/user-events';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import type { WishField } from '@loop-petal/contracts/shapes/personalization';
+import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
+import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { type CartService, offer, product, startCart } from './start-cart.ts';
+
+const ribbon: WishField = {
+  ...{ key: 'ribbon', label: 'Name on the ribbon', kind: 'text', maxLength: 10, required: true },
+  ...{ price: '4.00', minutes: 15, returnable: false },
+};
+const rose = product({ priceCents: 20_00, personalization: [ribbon] });
+
+let service: CartService;
+type Owned = Extract<ReturnType<typeof visitorCaller>, { ownerId: string }>;
+const newVisitor = () => visitorCaller() as Owned;
+let caller = newVisitor();
+beforeAll(async () => {
+  service = await startCart();
+  await service.deliver(productChanged(rose));
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  caller = newVisitor();
+});
+
+const add = (personalization?: object, quantity = 1) =>
+  service.request('POST', '/api/cart', { caller, body: { productId: rose.id, quantity, personalization } });
+const edit = (id: string, body: object) => service.request('PATCH', `/api/cart/${id}`, { caller, body });
+const read = async (as = caller): Promise<CartItemView[]> =>
+  (await service.request('GET', '/api/cart', { caller: as })).body;
+const change = (personalization: WishField[]) => {
+  rose.version += 1;
+  return service.deliver(productChanged({ ...rose, personalization }));
+};
+
+test('lines with different wishes stay apart, equal ones add up', async () => {
+  const { status, body } = await add({ ribbon: ' Mia ' });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    ...{ personalization: { ribbon: 'Mia' }, wishProblem: null, unitPrice: '24.00', lineTotal: '24.00' },
+    wishes: [{ label: 'Name on the ribbon', value: 'Mia', price: '4.00' }],
+  });
+  expect((await add({ ribbon: 'Bea' })).status).toBe(201);
+  expect((await add({ ribbon: 'Mia' })).status).toBe(200);
+  const lines = await read();
+  expect(lines.map(({ personalization, quantity }) => [personalization, quantity])).toEqual([
+    [{ ribbon: 'Mia' }, 2],
+    [{ ribbon: 'Bea' }, 1],
+  ]);
+});
+
+test('a missing wish and one that does not fit are refused with their key', async () => {
+  const errors = [{ path: 'personalization.ribbon', message: 'Please answer “Name on the ribbon”.' }];
+  expect(await add()).toMatchObject({ status: 422, body: { errors } });
+  for (const wishes of [{ ribbon: 'Elizabeth II' }, { ribbon: 'Mi\u202ea' }, { card: 'x' }, { __proto__x: 'y' }]) {
+    expect((await add(wishes)).status).toBe(422);
+  }
+  expect((await add({ ribbon: 3 })).status).toBe(400);
+  expect(await read()).toEqual([]);
+});
+
+test('wishes are edited in the cart, but not into those of another line', async () => {
+  const { body: mia } = await add({ ribbon: 'Mia' });
+  await add({ ribbon: 'Bea' });
+  expect(await edit(mia.id, { personalization: { ribbon: 'Maja' } })).toMatchObject({
+    ...{ status: 200, body: { personalization: { ribbon: 'Maja' }, quantity: 1 } },
+  });
+  expect(await edit(mia.id, { personalization: { ribbon: 'Bea' } })).toMatchObject({
+    ...{ status: 409, body: { code: 'same_line' } },
+  });
+  expect((await edit(mia.id, { personalization: {} })).status).toBe(422);
+  expect((await edit('x', { personalization: { ribbon: 'Bea' } })).status).toBe(404);
+  expect((await edit(mia.id, { quantity: 3 })).body).toMatchObject({ personalization: { ribbon: 'Maja' } });
+});
+
+test('an offer takes nothing off a wish, and the receipt names it', async () => {
+  const half = offer({ title: 'Half', discountValue: 50, applicableProducts: [rose.id], code: 'HALF' });
+  await service.deliver(offerChanged(half));
+  await add({ ribbon: 'Mia' }, 2);
+  await service.request('POST', '/api/cart/offer-code', { caller, body: { code: 'HALF' } });
+  expect(await read()).toMatchObject([{ unitPrice: '24.00', discountedPrice: '14.00', lineTotal: '28.00' }]);
+  const lines: ReceiptLine[] = (await service.request('GET', '/api/cart/receipt', { caller })).body;
+  expect(lines.slice(0, 3).map(({ kind, label, rule, amount }) => [kind, label, rule, amount])).toEqual([
+    ['item', 'Rose bouquet', '2 × $20.00', '40.00'],
+    ['offer', 'Half', '50% off 2 × Rose bouquet', '-20.00'],
+    ['personalization', 'Name on the ribbon', '2 × $4.00', '8.00'],
+  ]);
+  const { body: totals } = await service.request('GET', '/api/cart/totals', { caller });
+  expect(lines.reduce((sum, { amount }) => sum + toCents(amount), 0)).toBe(toCents(totals.total));
+});
+
+test('a line whose wishes no longer fit can be bought again after they are edited', async () => {
+  const { body } = await add({ ribbon: 'Wilhelmina' });
+  await change([{ ...ribbon, maxLength: 5 }]);
+  expect(await read()).toMatchObject([
+    {
+      ...{ isAvailable: false, wishes: [], personalization: { ribbon: 'Wilhelmina' } },
+      wishProblem: '“Name on the ribbon” has room for 5 characters.',
+    },
+  ]);
+  expect((await service.request('GET', '/api/cart/totals', { caller })).body.subtotal).toBe('0.00');
+  expect((await edit(body.id, { personalization: { ribbon: 'Mina' } })).body).toMatchObject({ isAvailable: true });
+  await change([ribbon]);
+});
+
+test('wishes move with the cart at sign-in', async () => {
+  await add({ ribbon: 'Mia' });
+  await add({ ribbon: 'Bea' });
+  const customer = customerCaller() as Owned;
+  await service.deliver(userSignedIn({ userId: customer.ownerId, visitorId: caller.ownerId } as never));
+  const moved = await read(customer);
+  expect(moved.map(({ personalization }) => personalization)).toEqual([{ ribbon: 'Mia' }, { ribbon: 'Bea' }]);
+});
+
+test('an order removes the line that it names, and without a name none with wishes', async () => {
+  const { body: mia } = await add({ ribbon: 'Mia' });
+  await add({ ribbon: 'Bea' });
+  const bought = { lineId: 'l', productName: 'Rose', productId: rose.id, variationId: null, selectedColor: 'Red' };
+  const placed = (cartItemId: string | null) =>
+    service.deliver(
+      orderPlaced({
+        ...{ orderId: crypto.randomUUID(), reservationVersion: 0, ownerId: caller.ownerId, userId: null },
+        ...{ paymentId: 'p', totalCents: 1, shippingService: 'FedEx Ground', extraTransitDays: 0, hasPromise: false },
+        ...{ neededBy: null, awaitsAcceptance: false, lines: [{ ...bought, cartItemId, quantity: 1 }] },
+      }),
+    );
+  await placed(mia.id);
+  await placed(null);
+  expect((await read()).map(({ personalization }) => personalization)).toEqual([{ ribbon: 'Bea' }]);
+});

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { paymentCaptured } from '@loop-petal/contracts/events/payment-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import type { WishField } from '@loop-petal/contracts/shapes/personalization';
+import { customerCaller, packerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
+import { type Line, orderBody, pay, post, type Shopper } from './checkout.ts';
+import { type Orders, offer, product, startOrders } from './start-orders.ts';
+
+const ribbon: WishField = {
+  ...{ key: 'ribbon', label: 'Name on the ribbon', kind: 'text', maxLength: 10, required: true },
+  ...{ price: '4.00', minutes: 15, returnable: false },
+};
+const yarn: WishField = {
+  ...{ key: 'yarn', label: 'Yarn', kind: 'choice', choices: ['Cotton', 'Wool'], required: false },
+  ...{ price: '0.00', minutes: 5, returnable: true },
+};
+const rose = product({ priceCents: 40_00, personalization: [ribbon, yarn] });
+const tulip = product({ priceCents: 40_00, personalization: [{ ...yarn, required: true }] });
+
+let orders: Orders;
+beforeAll(async () => {
+  orders = await startOrders();
+  await orders.deliver(rose, tulip);
+});
+afterAll(() => orders.stop());
+afterEach(() => {
+  orders.down.clear();
+  orders.corrected.length = 0;
+});
+
+const MIA = { productId: rose.data.id, cents: 44_00, personalization: { ribbon: ' Mia ', yarn: 'Wool' } };
+const newShopper = () => customerCaller() as Shopper;
+const send = (lines: Line[], shopper = newShopper()) => post(orders, shopper, pay(orders, shopper, orderBody(lines)));
+
+async function placed(line: Line = MIA) {
+  const shopper = newShopper();
+  const { status, body } = await send([line], shopper);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  const { id, paymentId, totalAmount, orderItems } = body as OrderView;
+  await orders.deliver(paymentCaptured({ paymentId, orderId: id, amountCents: toCents(totalAmount) }));
+  const itemId = orderItems[0]?.id ?? '';
+  const path = `/api/orders/${id}`;
+  return {
+    ...{ id, itemId, shopper, body: body as OrderView },
+    read: async (): Promise<OrderView> => (await orders.request('GET', path, { caller: shopper })).body,
+    correct: (personalization: object, item = itemId, caller = shopper) =>
+      orders.request('PATCH', `${path}/items/${item}/personalization`, { caller, body: { personalization } }),
+    giveBack: () => orders.request('POST', `${path}/return`, { caller: shopper, body: { reason: 'Too red' } }),
+    deliver: () => orders.rows("UPDATE orders SET status = 'delivered', delivered_at = now() WHERE id = $1", [id]),
+    published: async (type: string) => (await orders.published(type)).filter(({ orderId }) => orderId === id),
+  };
+}
+
+describe('an ordered wish', () => {
+  test('is kept with its question, priced, and named by the receipt', async () => {
+    const { body, id, published } = await placed();
+    expect(body.orderItems).toMatchObject([
+      {
+        ...{ personalization: { ribbon: 'Mia', yarn: 'Wool' }, price: '44.00', listPrice: '44.00' },
+        wishes: [
+          { key: 'ribbon', label: 'Name on the ribbon', value: 'Mia', maxLength: 10, returnable: false },
+          { key: 'yarn', label: 'Yarn', value: 'Wool', choices: ['Cotton', 'Wool'] },
+        ],
+      },
+    ]);
+    expect(body.receipt.slice(0, 2).map(({ kind, label, amount }) => [kind, label, amount])).toEqual([
+      ['item', 'Rose Bouquet', '40.00'],
+      ['personalization', 'Name on the ribbon', '4.00'],
+    ]);
+    const wanted = orders.promised.find(({ orderId }) => orderId === id);
+    expect(wanted?.lines).toMatchObject([{ extraMinutes: 20 }]);
+    expect(await published('order.placed')).toMatchObject([{ lines: [{ extraMinutes: 20 }] }]);
+    expect(JSON.stringify(await published('order.placed'))).not.toContain('Mia');
+    const [details] = await published('order-details.changed');
+    expect(details?.items).toMatchObject([
+      { id: body.orderItems[0]?.id, wishes: [{ label: 'Name on the ribbon', value: 'Mia' }, { value: 'Wool' }] },
+    ]);
+    const packed = await orders.request('GET', `/api/packing/orders/${id}`, { caller: packerCaller() });
+    expect(packed.body.orderItems).toMatchObject([{ wishes: [{ value: 'Mia' }, { value: 'Wool' }] }]);
+    expect(JSON.stringify(packed.body.orderItems)).not.toContain('4.00');
+  });
+
+  test('costs the same under an offer', async () => {
+    const lily = product({ priceCents: 40_00, personalization: [ribbon, yarn] });
+    const half = offer({ discountValue: 50, applicableProducts: [lily.data.id] });
+    await orders.deliver(lily, half);
+    const { status, body } = await send([{ ...MIA, productId: lily.data.id, cents: 24_00 }]);
+    expect(status).toBe(201);
+    expect(body.orderItems).toMatchObject([{ price: '24.00', listPrice: '44.00' }]);
+  });
+
+  test.each([
+    ['no answer', { cents: 40_00, personalization: {} }, 'wishes_changed'],
+    ['an unknown choice', { personalization: { ribbon: 'Mia', yarn: 'Silk' } }, 'wishes_changed'],
+    ['another price', { cents: 43_00 }, 'quote_changed'],
+  ])('with %s is refused, and nothing is charged', async (_what, change, code) => {
+    const { status, body } = await send([{ ...MIA, ...change }]);
+    expect({ status, code: body.code }).toEqual({ status: 409, code });
+    expect(body.message).toContain('your card was not charged');
+  });
+
+  test('is exported, and erased once its order is finished', async () => {
+    const { id, shopper, read } = await placed();
+    const caller = serviceCaller('gateway');
+    const exported = await orders.request('GET', `/internal/users/${shopper.ownerId}/export`, { caller });
+    expect(JSON.stringify(exported.body)).toContain('Mia');
+    await orders.deliver(userDeleted({ userId: shopper.ownerId }));
+    const stored = () => orders.rows('SELECT wishes FROM order_items WHERE order_id = $1', [id]);
+    expect(JSON.stringify(await stored())).toContain('Mia');
+    expect(JSON.stringify(await read())).not.toContain('Mia');
+    const other = await placed();
+    await other.deliver();
+    await orders.deliver(userDeleted({ userId: other.shopper.ownerId }));
+    expect(await orders.rows('SELECT wishes FROM order_items WHERE order_id = $1', [other.id])).toEqual([
+      { wishes: [] },
+    ]);
+    const last = (await other.published('order-details.changed')).at(-1);
+    expect(JSON.stringify(last)).not.toContain('Mia');
+  });
+});
+
+describe('a return', () => {
+  test('of a piece made for one person is refused, others can come back', async () => {
+    const [personal, plain] = [
+      await placed(),
+      await placed({ ...MIA, productId: tulip.data.id, cents: 40_00, personalization: { yarn: 'Wool' } }),
+    ];
+    for (const order of [personal, plain]) await order.deliver();
+    expect(await personal.read()).toMatchObject({ canReturn: false });
+    expect(await personal.giveBack()).toMatchObject({ status: 409, body: { code: 'not_returnable' } });
+    expect((await plain.giveBack()).status).toBe(200);
+  });
+});
+
+describe('a correction', () => {
+  test('changes the words once, in production first, and not the price', async () => {
+    const order = await placed();
+    for (let i = 0; i < 2; i++) {
+      expect(await order.correct({ ribbon: 'Maja', yarn: 'Cotton' })).toMatchObject({
+        status: 200,
+        body: {
+          totalAmount: order.body.totalAmount,
+          orderItems: [{ personalization: { ribbon: 'Maja', yarn: 'Cotton' } }],
+        },
+      });
+    }
+    expect(orders.corrected[0]).toMatchObject({
+      lineId: order.itemId,
+      lines: { [order.itemId]: [{ label: 'Name on the ribbon', value: 'Maja' }, { value: 'Cotton' }] },
+    });
+    const details = await order.published('order-details.changed');
+    expect(details.at(-1)).toMatchObject({ items: [{ wishes: [{ value: 'Maja' }, { value: 'Cotton' }] }] });
+    const notes = await orders.rows(
+      "SELECT description FROM timeline WHERE order_id = $1 AND type = 'order.wishes-corrected'",
+      [order.id],
+    );
+    expect(notes).toEqual([{ description: 'Rose Bouquet: wishes corrected.' }]);
+  });
+
+  test('follows the questions as they were asked, though the product asks others now', async () => {
+    const order = await placed();
+    await orders.deliver(product({ ...rose.data, version: 2, personalization: [] }));
+    expect((await send([MIA])).body.code).toBe('wishes_changed');
+    expect((await order.correct({ ribbon: 'Maja', yarn: 'Wool' })).status).toBe(200);
+    await orders.deliver(product({ ...rose.data, version: 3 }));
+  });
+
+  test('is refused for words that do not fit, a piece that is begun, and another order', async () => {
+    const order = await placed();
+    for (const wishes of [
+      { yarn: 'Wool' },
+      { ribbon: 'Maja' },
+      { ribbon: 'Elizabeth II', yarn: 'Wool' },
+      { ribbon: 'a', yarn: 'Wool', card: 'x' },
+    ]) {
+      expect((await order.correct(wishes)).status).toBe(422);
+    }
+    expect((await order.correct({ ribbon: 'Maja', yarn: 'Wool' }, 'other')).status).toBe(404);
+    expect((await order.correct({ ribbon: 'Maja', yarn: 'Wool' }, order.itemId, newShopper())).status).toBe(404);
+    orders.down.add('production');
+    expect((await order.correct({ ribbon: 'Maja', yarn: 'Wool' })).status).toBe(503);
+    orders.down.clear();
+    orders.begun.add(order.itemId);
+    expect(await order.correct({ ribbon: 'Maja', yarn: 'Wool' })).toMatchObject({
+      status: 409,
+      body: { code: 'begun' },
+    });
+    orders.begun.clear();
+    await orders.rows("UPDATE orders SET status = 'shipped' WHERE id = $1", [order.id]);
+    expect(await order.correct({ ribbon: 'Maja', yarn: 'Wool' })).toMatchObject({
+      status: 409,
+      body: { code: 'not_open' },
+    });
+    expect((await order.read()).orderItems).toMatchObject([{ personalization: { ribbon: 'Mia' } }]);
+  });
+});
