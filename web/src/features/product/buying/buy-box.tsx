@@ -5,7 +5,7 @@ import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import { Button } from '@loop-petal/web-kit/button';
 import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useOffers } from '../../../catalogue/offer-price.ts';
 import type { Choice } from '../../../catalogue/product-choice.ts';
 import { useAddableQuantity } from '../../../catalogue/stock.ts';
@@ -47,13 +47,19 @@ function Buy({ product, choice }: Omit<BuyBoxProps, 'onPick'>) {
   const line = { productId: product.id, unitPriceCents: toCents(product.price), quantity, wishes };
   const total = formatCents(priceLines([line], useOffers(), { now: new Date() }).subtotalCents);
   const purchase = useAddToCartButtons(product, choice, quantity, answers);
-  return (
-    <>
-      {product.personalization.length > 0 && (
+  // Memoized, because a new element before its code is loaded would replace the fields, and with them what is typed.
+  const fields = useMemo(
+    () =>
+      product.personalization.length > 0 && (
         <Suspense>
           <ProductWishes product={product} answers={answers} error={purchase.error} onChange={setAnswers} />
         </Suspense>
-      )}
+      ),
+    [product, answers, purchase.error],
+  );
+  return (
+    <>
+      {fields}
       <div>
         <p aria-hidden="true" className="mb-2 font-semibold">
           Quantity
