@@ -13,12 +13,14 @@ const gift = {
   ...{ recipientEmail: 'bea@example.com', notifyOn: null, neededBy: null },
 };
 
-function print(given: typeof gift | (Omit<typeof gift, 'from'> & { from: string })) {
+type OrderItems = (typeof order)['orderItems'];
+
+function print(given: typeof gift | (Omit<typeof gift, 'from'> & { from: string }), orderItems = order.orderItems) {
   const to = { ...order.shippingAddress, recipientName: 'Bea Ito', phone: null };
   const parcels = order.parcels.map((parcel) => ({ ...parcel, address: to, gift: given }));
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <PackingSlipsDialog orders={[{ ...order, ...GIVER, parcels }]} onClose={() => undefined} />
+      <PackingSlipsDialog orders={[{ ...order, ...GIVER, parcels, orderItems }]} onClose={() => undefined} />
     </QueryClientProvider>,
   );
   return screen.getByRole('dialog').outerHTML;
@@ -29,6 +31,13 @@ test('slip and card of a gift have neither prices nor any data of a hidden giver
   expect(screen.getByRole('article', { name: 'Gift card for Bea Ito' })).toHaveTextContent('お誕生日おめでとう 🌸');
   for (const hidden of ['Ada', 'Lovelace', 'ada@', '555 0100', '$', '24.00', 'bea@'])
     expect(bytes).not.toContain(hidden);
+});
+
+test('the slip says what a piece is asked to have', () => {
+  const [item] = order.orderItems;
+  const wishes = [{ label: 'Name on the ribbon', value: 'Maja' }];
+  print(gift, [{ ...item, wishes }] as OrderItems);
+  expect(screen.getByRole('row', { name: /Name on the ribbon.*Maja/ })).toBeVisible();
 });
 
 test('the card names its giver', () => {

@@ -30,7 +30,7 @@ const order = (fields: Partial<AdminOrderView>) =>
       { state: 'done', requestedAt: '2026-03-10T06:30:00.000Z' },
       { state: 'failed', requestedAt: '2026-03-12T06:30:00.000Z' },
     ],
-    orderItems: [{ id: 'i1', quantity: 2, productName: 'Rose', selectedColor: 'Red' }],
+    orderItems: [{ id: 'i1', quantity: 2, productName: 'Rose', selectedColor: 'Red', wishes: [] }],
     returns: [{ state: 'received', items: [{ itemId: 'i1', quantity: 1 }] }],
     ...fields,
   }) as AdminOrderView;
@@ -97,6 +97,13 @@ describe('orders', () => {
     expect(file).toContain('2 × Rose (Red)');
     expect(file).toContain('received: 1 × Rose (Red)');
     expect(file).toContain('2026-03-08');
+  });
+
+  test('are exported with what was asked for', () => {
+    const wishes = [{ label: 'Name on the ribbon', value: '=Maja' }];
+    const [line] = order({}).orderItems;
+    const file = orderCsv([order({ orderItems: [{ ...line, wishes }] as never })], 'America/Los_Angeles');
+    expect(file).toContain('2 × Rose (Red; Name on the ribbon: =Maja)');
   });
 
   test('are exported with the columns that bookkeeping needs', () => {

@@ -25,6 +25,7 @@ export const product = (id: string, name: string, price: string, changes: object
   stemCount: 1,
   inStock: true,
   variations: [] as object[],
+  personalization: [] as object[],
   ...changes,
 });
 

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { AGENT, agentOf, fillCarts, openerOf } from './assistant-carts.ts';
-import { fillShop } from './assistant-shop.ts';
+import { type AssistantShop, fillShop, product } from './assistant-shop.ts';
 import { type GatewayHarness, startGateway } from './start-gateway.ts';
 import { violations } from './ucp/validate.ts';
 
 let gateway: GatewayHarness;
+let shop: AssistantShop;
 let carts: ReturnType<typeof fillCarts>;
 beforeEach(async () => {
   gateway = await startGateway({ DEMO: true });
-  fillShop(gateway);
+  shop = fillShop(gateway);
   carts = fillCarts(gateway);
 });
 afterEach(() => gateway.close());
@@ -122,6 +123,14 @@ describe('a cart of an assistant', () => {
   ])('is not created for %s', async (_, body, status) => {
     const answer = await create(body);
     expect([answer.status, violations(ERROR, answer.body), carts.lines()]).toEqual([status, [], []]);
+  });
+
+  test('is refused for a product with a question that must be answered', async () => {
+    const asked = { key: 'ribbon', label: 'Name on the ribbon', kind: 'text', maxLength: 20, required: true };
+    shop.products.push(product('p4', 'Ribbon Rose', '20.00', { personalization: [asked] }));
+    const { status, body } = await create(lines(['p4', 1]));
+    expect([status, violations(ERROR, body), carts.lines()]).toEqual([422, [], []]);
+    expect(body.messages[0].content).toBe('p4 asks “Name on the ribbon”. Please buy it on its page.');
   });
 
   test('is refused without the name of the agent', async () => {

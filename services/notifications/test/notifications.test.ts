@@ -29,6 +29,7 @@ import { startNotifications } from './start-notifications.ts';
 
 let service: Awaited<ReturnType<typeof startNotifications>>;
 
+const SHOP = { name: 'Shop', address: null, signature: '', closing: '' };
 const placedEvent = (orderId: string) =>
   orderPlaced({
     orderId,
@@ -308,6 +309,15 @@ describe('emails about an order', () => {
     expect(contentFor('3 Leaf Lane, Bend')).toEqual(['They go to 3 Leaf Lane, Bend.']);
   });
 
+  test('say what each piece is asked to have', () => {
+    const [item] = details().data.items;
+    const wishes = [{ label: 'Name on the ribbon', value: '<b>Maja' }];
+    const order = { ...details({ items: [{ ...item, wishes }] as Details['items'] }).data, ...unlinked };
+    const { html, text } = renderEmail(orderPlacedEmail(order, ''), SHOP);
+    expect(html).toContain('Madder, 2 × $14.40, Name on the ribbon: &lt;b&gt;Maja');
+    expect(text).toContain('Name on the ribbon: <b>Maja');
+  });
+
   test('name each offer with what it took off, and no offer for earlier orders', () => {
     const { items } = details().data;
     const sumsOf = (more: object) => {
@@ -326,7 +336,7 @@ describe('emails about an order', () => {
     const line = { kind: 'tax', label: 'Sales Tax (6.67%)', rule: '6.67% of $28.80, to <b>', amount: '1.92' } as const;
     const emailFor = (receipt: (typeof line)[]) => {
       const order = { ...details({ receipt }).data, ...unlinked };
-      return renderEmail(orderPlacedEmail(order, ''), { name: 'Shop', address: null, signature: '', closing: '' });
+      return renderEmail(orderPlacedEmail(order, ''), SHOP);
     };
     const { html, text } = emailFor([line]);
     expect(html).toContain('Sales Tax (6.67%): 6.67% of $28.80, to &lt;b&gt;</td>');

@@ -18,7 +18,10 @@ export interface OwnedCart {
 export const lineVariantId = ({ productId, variationId, selectedColor }: CartItemView): string =>
   variantIdOf({ productId, variationId, color: selectedColor });
 
-/** @throws ProtocolError 422 for an unknown item, and for a product's id when a variant must be chosen */
+/**
+ * @throws ProtocolError 422 for an unknown item, for a product's id when a variant must be chosen, and for a product with
+ * a question that must be answered
+ */
 export async function findWanted(
   shop: ShopData,
   lines: readonly { item: { id: string }; quantity: number }[],
@@ -36,6 +39,10 @@ async function findVariant(shop: ShopData, id: string): Promise<Variant> {
   const variants = product ? variantsOf(product) : [];
   const [first, second] = variants;
   const variant = variants.find((one) => one.id === id) ?? (id === product?.id && !second ? first : undefined);
+  const question = product?.personalization.find(({ required }) => required);
+  if (question) {
+    throw new ProtocolError(422, 'item_unavailable', `${id} asks “${question.label}”. Please buy it on its page.`);
+  }
   if (variant) return variant;
   const message = id === product?.id ? `Please choose a variant of ${id}.` : `There is no item ${id.slice(0, 100)}.`;
   throw new ProtocolError(422, 'item_unavailable', message);
