@@ -63,10 +63,7 @@ test('a name for the ribbon goes from the product page to the artisan’s phone'
   expect(order?.receipt).toContainEqual(
     expect.objectContaining({ kind: 'personalization', label: QUESTION, amount: '4.00' }),
   );
-  await page
-    .getByRole('link', { name: /track|view|see/i })
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'Track your order' }).click();
   await page.getByRole('button', { name: 'Correct the wishes for Rose Stem' }).click();
   await page.getByRole('textbox', { name: QUESTION }).fill('Maja');
   await page.getByRole('button', { name: 'Save' }).click();
