@@ -56,6 +56,7 @@ test('asks for wishes, adds their price, and shows why one is refused', async ()
   await expectAccessible();
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription('Please answer “Name on the ribbon”.'));
+  expect(field).toHaveFocus();
   await userEvent.type(field, 'Mia');
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
   await waitFor(() =>

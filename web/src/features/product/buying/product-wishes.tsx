@@ -16,6 +16,8 @@ interface ProductWishesProps {
 /** The questions of a product. */
 export function ProductWishes({ product, answers, error, onChange }: ProductWishesProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
+  const [refused] = error instanceof ApiError ? ((error.body as HttpError | undefined)?.errors ?? []) : [];
+  const refusedKey = refused?.path.replace('personalization.', '');
   const readTyped = useEffectEvent(() => {
     const typed = product.personalization.flatMap(({ key }) => {
       const field = fields.current?.elements.namedItem(key);
@@ -26,7 +28,13 @@ export function ProductWishes({ product, answers, error, onChange }: ProductWish
   });
   // typed before the page became interactive
   useEffect(() => readTyped(), []);
-  const [refused] = error instanceof ApiError ? ((error.body as HttpError | undefined)?.errors ?? []) : [];
+  const focusRefused = useEffectEvent(() => {
+    const field = refusedKey && fields.current?.elements.namedItem(refusedKey);
+    if (field instanceof HTMLElement) field.focus();
+  });
+  useEffect(() => {
+    if (error) focusRefused();
+  }, [error]);
   return (
     <fieldset ref={fields} className="grid gap-4">
       <legend className="sr-only">Made for you</legend>
@@ -35,7 +43,7 @@ export function ProductWishes({ product, answers, error, onChange }: ProductWish
           key={asked.key}
           asked={asked}
           name={asked.key}
-          error={refused?.path === `personalization.${asked.key}` ? refused.message : undefined}
+          error={asked.key === refusedKey ? refused?.message : undefined}
           defaultValue={answers[asked.key]}
           onChange={({ target }) => onChange({ ...answers, [asked.key]: target.value })}
         />
