@@ -58,6 +58,8 @@ test('the details of a placed order are published once, with the data for emails
       ],
       items: [
         {
+          id: expect.any(String),
+          wishes: [],
           productName: 'Rose Bouquet',
           selectedColor: 'Red',
           quantity: 2,
