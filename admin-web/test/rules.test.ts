@@ -99,7 +99,7 @@ describe('orders', () => {
     expect(file).toContain('2026-03-08');
   });
 
-  test('are exported with what was asked for', () => {
+  test('are exported with the wishes of each piece', () => {
     const wishes = [{ label: 'Name on the ribbon', value: '=Maja' }];
     const [line] = order({}).orderItems;
     const file = orderCsv([order({ orderItems: [{ ...line, wishes }] as never })], 'America/Los_Angeles');

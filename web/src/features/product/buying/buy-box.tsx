@@ -47,7 +47,7 @@ function Buy({ product, choice }: Omit<BuyBoxProps, 'onPick'>) {
   const line = { productId: product.id, unitPriceCents: toCents(product.price), quantity, wishes };
   const total = formatCents(priceLines([line], useOffers(), { now: new Date() }).subtotalCents);
   const purchase = useAddToCartButtons(product, choice, quantity, answers);
-  // Memoized, because a new element before its code is loaded would replace the fields, and with them what is typed.
+  // Memoized, because a new element before its code is loaded would replace the fields and lose their text.
   const fields = useMemo(
     () =>
       product.personalization.length > 0 && (
