@@ -15,6 +15,7 @@ const piece = (id: string, productName: string, selectedColor: string, more: obj
   promisedBy: '2020-01-06',
   isLate: false,
   isGift: false,
+  personalization: [],
   isAtRisk: false,
   chance: 96,
   slackDays: 1,
