@@ -7,7 +7,7 @@ import { checkWishes } from '@loop-petal/contracts/rules/personalization';
 import { type OrderTotals, type PricedLine, type PricingRules, priceOrder } from '@loop-petal/contracts/rules/pricing';
 import { wishCents } from '@loop-petal/contracts/rules/wish-price';
 import type { CartItemView, CartSummaryView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
-import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
+import type { Wish, Wishes } from '@loop-petal/contracts/shapes/personalization';
 import type { z } from 'zod';
 
 export interface CartLine {
@@ -42,8 +42,7 @@ export function priceCart(rules: PricingRules, cart: Cart, now: Date): PricedCar
   const totals = priceOrder(rules, buyable.map(pricedLine), cart.offers.map(parseOffer), situation);
   const priced = new Map(buyable.map((line, index) => [line.id, totals.lines[index]]));
   const items = cart.lines.map((line) => {
-    const checked = wishesOf(line);
-    const wishes = 'wishes' in checked ? checked.wishes : [];
+    const { wishes = [], problem } = wishesOf(line);
     const unitPriceCents = line.product.priceCents + wishCents(wishes);
     const price = priced.get(line.id) ?? {
       discountedUnitCents: unitPriceCents,
@@ -59,7 +58,7 @@ export function priceCart(rules: PricingRules, cart: Cart, now: Date): PricedCar
       variationId: line.variationId,
       personalization: line.personalization,
       wishes,
-      wishProblem: 'problem' in checked ? checked.problem.message : null,
+      wishProblem: problem?.message ?? null,
       shipToAddressId: line.shipToAddressId,
       imageUrl: imageOf(line),
       isAvailable: priced.has(line.id),
@@ -100,7 +99,7 @@ export function productView(product: ProductSnapshot) {
 }
 
 export const isBuyable = (line: CartLine): boolean =>
-  !line.productDeleted && chooseLine(line.product, line).problem === null && 'wishes' in wishesOf(line);
+  !line.productDeleted && chooseLine(line.product, line).problem === null && !wishesOf(line).problem;
 
 /** The remaining pieces of a limited edition; 0 if out of stock, null if made to order or no longer sold. */
 function stockLeft(line: CartLine): number | null {
@@ -112,12 +111,12 @@ function stockLeft(line: CartLine): number | null {
 
 export function pricedLine(line: CartLine): PricedLine {
   const { quantity, product, shipToAddressId: destination } = line;
-  const checked = wishesOf(line);
-  const wishes = 'wishes' in checked ? checked.wishes : [];
+  const { wishes = [] } = wishesOf(line);
   return { productId: product.id, unitPriceCents: product.priceCents, quantity, destination, wishes };
 }
 
-const wishesOf = ({ product, personalization }: CartLine) => checkWishes(product.personalization, personalization);
+const wishesOf = ({ product, personalization }: CartLine): { wishes?: Wish[]; problem?: { message: string } } =>
+  checkWishes(product.personalization, personalization);
 
 const imageOf = ({ product, ...line }: CartLine): string =>
   chooseLine(product, line).variation?.imageUrl || product.imageUrl;
