@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { createSandboxCarrier } from '../src/carriers/sandbox-carrier.ts';
@@ -6,6 +5,7 @@ import { isTrackingNumber, newTrackingNumber } from '../src/carriers/tracking-nu
 import { ratesFor } from '../src/rates/rates.ts';
 import { renderLabel } from '../src/shipments/label.ts';
 import { isLabelLinkValid, signLabelLink } from '../src/shipments/label-link.ts';
+import { pdfTexts } from './pdf-texts.ts';
 
 describe('the shipping rates of a cart', () => {
   const today = '2026-05-11';
@@ -124,18 +124,10 @@ describe('a label link', () => {
   });
 });
 
-/** The page's drawing commands, with texts in hexadecimal. */
-function drawnTexts(pdf: Uint8Array): string {
-  const source = Buffer.from(pdf).toString('latin1');
-  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)];
-  const drawn = streams.map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'));
-  return drawn.join('').replace(/<([0-9A-F]+)> Tj/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));
-}
-
 test('a label names the shop and its address by the settings', async () => {
   const shipment = { trackingNumber: 'LP1234567890', service: 'FEDEX_GROUND', parcel: 1, parcels: 1, address: null };
   const label = async (settings: object) =>
-    drawnTexts(await renderLabel(shipment as never, { ...DEFAULT_SETTINGS, ...settings }));
+    pdfTexts(await renderLabel(shipment as never, { ...DEFAULT_SETTINGS, ...settings }));
   expect(await label({})).toMatch(/Loop & Petal/);
   expect(await label({})).not.toMatch(/Portland/);
   const own = await label({ name: 'Fern & Fig', address: '12 Alder St, Salem, OR 97301' });
