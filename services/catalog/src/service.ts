@@ -6,6 +6,7 @@ import { loadConfig } from './config.ts';
 import { catalogConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { createUploadSweeper } from './images/keep-uploads.ts';
+import { createAddressNaming } from './products/name-addresses.ts';
 import { createIndexWarmUp } from './search/search-index.ts';
 import { readStockHistory } from './stock/order-history.ts';
 import { createSweeper } from './stock/sweeper.ts';
@@ -18,5 +19,5 @@ export const catalogService = defineService({
   handlers: catalogHandlers,
   consumers: catalogConsumers,
   orderHistory: (ctx, asked) => readStockHistory(ctx, asked),
-  background: (ctx) => [createSweeper(ctx), createUploadSweeper(ctx), createIndexWarmUp(ctx)],
+  background: (ctx) => [createSweeper(ctx), createUploadSweeper(ctx), createIndexWarmUp(ctx), createAddressNaming(ctx)],
 });

@@ -29,7 +29,7 @@ export async function detailsOf(ctx: Context, request: Requested): Promise<Parti
 }
 
 /** A free slug made from a product's name. */
-export async function freeSlug(ctx: Context, name: string, id: string): Promise<string> {
+export async function freeSlug(ctx: Pick<Context, 'products'>, name: string, id: string): Promise<string> {
   const slug = toSlug(name) || 'product';
   return (await ctx.products.findBySlug(slug)) === null ? slug : uniqueSlug(name, id);
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { nameAddresses } from '../../src/products/name-addresses.ts';
+import type { Product } from '../../src/products/product.ts';
 import { type Catalog, productBody, startCatalog } from '../start-catalog.ts';
 
 let catalog: Catalog;
@@ -130,6 +132,24 @@ describe('the short address of a product', () => {
     expect((await change(aster.id, { slug: 'zinnia' })).status).toBe(200);
     expect((await find('zinnia')).body.id).toBe(aster.id);
     expect((await find('big-zinnia')).body.id).toBe(zinnia.id);
+  });
+
+  test('is given to products from before addresses, each once', async () => {
+    const [one, twin, third] = [
+      await add({ name: 'Old Dahlia' }),
+      await add({ name: 'Old Dahlia' }),
+      await add({ name: 'Old Camellia' }),
+    ];
+    const stored = catalog.ctx.connection.collection<Product>('products');
+    await stored.updateMany({ _id: { $in: [one.id, twin.id, third.id] } }, { $unset: { slug: '' } });
+    expect((await find(one.id)).body.slug).toBe(one.id);
+    expect(await nameAddresses(catalog.ctx)).toBe(3);
+    const slugs = [await find(one.id), await find(twin.id), await find(third.id)].map(({ body }) => body.slug);
+    expect(slugs.toSorted()).toEqual(['old-camellia', 'old-dahlia', expect.stringMatching(/^old-dahlia-[0-9a-f]{8}$/)]);
+    expect((await find('old-camellia')).body.id).toBe(third.id);
+    expect(await nameAddresses(catalog.ctx)).toBe(0);
+    // a new name keeps the address
+    expect((await change(third.id, { name: 'Renamed Camellia' })).body.slug).toBe('old-camellia');
   });
 
   test('is free again after the product is deleted', async () => {
