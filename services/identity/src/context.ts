@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { notificationsApi } from '@loop-petal/contracts/operations/notifications';
+import { createSettingsCopy, type SettingsCopy } from '@loop-petal/service-kit/events/settings-copy';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Config } from './config.ts';
@@ -7,6 +8,7 @@ import { createEmailSender } from './emails/email-queue.ts';
 import { type SocialProviders, socialProviders } from './social/social-provider.ts';
 
 export interface Context extends PostgresDeps {
+  readonly settings: SettingsCopy;
   readonly publicUrl: string;
   readonly sessionSecret: string;
   readonly firstAdmin: { readonly username: string; readonly password: string } | undefined;
@@ -23,6 +25,7 @@ export function createContext(config: Config, deps: PostgresDeps & Partial<Pick<
   return {
     pause: setTimeout,
     ...deps,
+    settings: createSettingsCopy(deps),
     publicUrl: config.PUBLIC_URL,
     sessionSecret: config.SESSION_SECRET,
     firstAdmin: username && password ? { username, password } : undefined,

@@ -9,10 +9,10 @@ import { findUser } from './users/user-store.ts';
 
 export const internalHandlers = (ctx: Context): Handlers<typeof internalCalls> => ({
   'POST /internal/sessions/resolve': async ({ body }) => ({
-    session: (await resolveSession(ctx.pool, body.kind, body.token)) ?? null,
+    session: (await resolveSession(ctx.pool, body, ctx.settings.current())) ?? null,
   }),
   'POST /internal/sessions/living': async ({ body }) => ({
-    sessionIds: await findActiveSessions(ctx.pool, body.sessionIds),
+    sessionIds: await findActiveSessions(ctx.pool, body.sessionIds, ctx.settings.current()),
   }),
   'GET /internal/sign-in-providers': async () => ({
     google: 'google' in ctx.social,

@@ -17,6 +17,9 @@ export const identityService = defineService({
   handlers: identityHandlers,
   consumers: identityConsumers,
   orderHistory: (ctx, asked) => readAuditHistory(ctx.pool, asked),
-  prepare: createFirstAdmin,
-  background: (ctx) => [ctx.emailSender, createSweeper(ctx)],
+  async prepare(ctx) {
+    await ctx.settings.load();
+    await createFirstAdmin(ctx);
+  },
+  background: (ctx) => [ctx.settings.loop, ctx.emailSender, createSweeper(ctx)],
 });

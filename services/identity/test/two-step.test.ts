@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { mintSessionToken } from '@loop-petal/service-kit/security/session-cookie';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
@@ -54,6 +56,38 @@ async function turnedOn() {
   const confirmed = await post(caller, 'confirm', { code: shown(body.secret) });
   return { caller, secret: body.secret as string, recoveryCodes: confirmed.body.recoveryCodes as string[] };
 }
+
+describe('the settings of the shop', () => {
+  const save = (version: number, changes: object) =>
+    identity.deliver(settingsChanged({ ...DEFAULT_SETTINGS, ...changes, version }));
+  afterAll(() => save(9, {}));
+
+  test('give the authenticator app the shop’s name', async () => {
+    await save(1, { name: 'Rosa’s Flowers' });
+    const { body } = await post(await signedIn(), 'start', { password: PASSWORD });
+    expect(body.uri).toContain('otpauth://totp/Rosa%E2%80%99s%20Flowers:admin?');
+    expect(body.uri).toContain('&issuer=Rosa%E2%80%99s%20Flowers&');
+  });
+
+  test('mark the sessions of staff that must set up two-step sign-in', async () => {
+    const { token } = (await logIn()).body;
+    const { sessionId } = await sessionOf(token);
+    const areLiving = async (...sessionIds: unknown[]) => {
+      const body = { sessionIds };
+      const answer = await identity.request('POST', '/internal/sessions/living', {
+        caller: serviceCaller('chat'),
+        body,
+      });
+      return answer.body.sessionIds;
+    };
+    expect([(await sessionOf(token)).needsTwoStep, await areLiving(sessionId)]).toEqual([undefined, [sessionId]]);
+    await save(2, { staffTwoStep: true });
+    expect([(await sessionOf(token)).needsTwoStep, await areLiving(sessionId)]).toEqual([true, []]);
+    const { caller } = await turnedOn();
+    const secured = 'sessionId' in caller ? caller.sessionId : undefined;
+    expect(await areLiving(secured)).toEqual([secured]);
+  });
+});
 
 describe('two-step sign-in', () => {
   test('requires a code at each sign-in, but only after a first code has confirmed it', async () => {

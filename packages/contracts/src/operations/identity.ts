@@ -293,7 +293,7 @@ export const internalCalls = defineCalls({
     answers: { 200: api.ResolveSessionView },
   },
   'POST /internal/sessions/living': {
-    summary: 'The sessions among these that have not ended',
+    summary: 'The sessions among these that have not ended and need no two-step sign-in',
     body: api.LivingSessionsRequest,
     answers: { 200: api.LivingSessionsView },
   },

@@ -210,12 +210,14 @@ export const ResolvedSession = z.object({
   sessionId: z.string(),
   role: Role,
   hasTwoStep: z.boolean().optional(),
+  /** Of staff: whether they must set up two-step sign-in before anything else. */
+  needsTwoStep: z.boolean().optional(),
   visitorId: z.string().nullable(),
   signedInAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });
 export type ResolvedSession = z.infer<typeof ResolvedSession>;
 export const ResolveSessionView = z.object({ session: ResolvedSession.nullable() });
-/** POST /internal/sessions/living: returns the sessions that have not ended. */
+/** POST /internal/sessions/living: returns the sessions that have not ended and need no two-step sign-in. */
 export const LivingSessionsRequest = z.strictObject({ sessionIds: z.array(z.uuid()).max(1000) });
 export const LivingSessionsView = z.object({ sessionIds: z.array(z.string()) });

@@ -1,4 +1,5 @@
 import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { hashSessionToken } from '@loop-petal/service-kit/security/session-cookie';
@@ -33,28 +34,38 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
 
 const IS_ACTIVE = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role <> 'user')`;
 
+const HAS_TWO_STEP = `EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)`;
+
 export async function resolveSession(
   db: Queryable,
-  kind: SessionKind,
-  token: string,
+  { kind, token }: { kind: SessionKind; token: string },
+  { staffTwoStep }: Pick<Settings, 'staffTwoStep'>,
 ): Promise<ResolvedSession | undefined> {
   const { rows } = await db.query(
     `SELECT s.user_id AS "userId", s.id AS "sessionId", u.role, s.visitor_id AS "visitorId",
             s.signed_in_at AS "signedInAt", s.expires_at AS "expiresAt",
-            EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
-              AS "hasTwoStep" /* not null */
+            ${HAS_TWO_STEP} AS "hasTwoStep" /* not null */
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = $1 AND s.kind = $2 AND ${IS_ACTIVE}`,
     [hashSessionToken(token), kind],
   );
   const [row] = rows;
-  return row && { ...row, signedInAt: row.signedInAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
+  if (!row) return undefined;
+  const needsTwoStep = kind === 'admin' && staffTwoStep && !row.hasTwoStep;
+  const times = { signedInAt: row.signedInAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
+  return { ...row, ...times, ...(needsTwoStep && { needsTwoStep }) };
 }
 
-export async function findActiveSessions(db: Queryable, ids: readonly string[]): Promise<string[]> {
+/** The sessions that have not ended, without those of staff who must set up two-step sign-in first. */
+export async function findActiveSessions(
+  db: Queryable,
+  ids: readonly string[],
+  { staffTwoStep }: Pick<Settings, 'staffTwoStep'>,
+): Promise<string[]> {
   const { rows } = await db.query(
-    `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ANY($1::uuid[]) AND ${IS_ACTIVE}`,
-    [ids],
+    `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.id = ANY($1::uuid[]) AND ${IS_ACTIVE} AND (NOT $2 OR s.kind = 'session' OR ${HAS_TWO_STEP})`,
+    [ids, staffTwoStep],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { userSessionsRevoked } from '@loop-petal/contracts/events/user-events';
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { StaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
@@ -41,7 +40,7 @@ export async function startTwoStep(ctx: Context, { userId }: Staff, password: st
     await addToOutbox(tx, record({ action: 'began to set up two-step sign-in', subject: subjectOf(userId) }));
   });
   ctx.outbox.wake();
-  return { secret: base32(secret), uri: otpauthUri(SHOP_NAME, user.username, secret) };
+  return { secret: base32(secret), uri: otpauthUri(ctx.settings.current().name, user.username, secret) };
 }
 
 /**
