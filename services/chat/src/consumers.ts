@@ -1,4 +1,5 @@
 import { chatClaimed, chatClosed, chatMessageSent, chatSignalled } from '@loop-petal/contracts/events/chat-events';
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import {
   userDeactivated,
   userDeleted,
@@ -6,8 +7,10 @@ import {
   userSignedIn,
   userSignedOut,
 } from '@loop-petal/contracts/events/user-events';
+import { isStaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from './context.ts';
 import { disconnectSockets } from './sockets/disconnect-sockets.ts';
 import { emitClaim, emitClosed, emitMessage, emitSignal } from './sockets/emit.ts';
@@ -40,9 +43,15 @@ export const chatBroadcasts = (ctx: Context): DocumentConsumer[] => [
       (caller) => 'userId' in caller && caller.userId === userId && caller.sessionId !== keepSessionId,
     ),
   ),
+  // the staff sets up two-step sign-in and reconnects
+  on(settingsChanged, ({ data: { staffTwoStep } }) => {
+    if (staffTwoStep) disconnectSockets(ctx, (caller) => isStaffRole(caller.kind) && !hasTwoStep(caller));
+  }),
   on(userDeactivated, ({ data }) => disconnectUser(ctx, data.userId)),
   on(userDeleted, ({ data }) => disconnectUser(ctx, data.userId)),
 ];
+
+const hasTwoStep = (caller: Caller): boolean => 'hasTwoStep' in caller && caller.hasTwoStep === true;
 
 const disconnectUser = (ctx: Context, userId: string): void =>
   disconnectSockets(ctx, (caller) => 'userId' in caller && caller.userId === userId);

@@ -14,6 +14,9 @@ interface IdentityState {
   /** User ids by agents' tokens; a token is also its session's id. */
   agentTokens: Map<string, string>;
   endedSessions: Set<string>;
+  /** Agents' tokens with two-step sign-in. */
+  withTwoStep: Set<string>;
+  requiresTwoStep: boolean;
   isAway: boolean;
 }
 
@@ -22,7 +25,10 @@ const fakeIdentity = (state: IdentityState) =>
     'POST /internal/sessions/resolve': ({ body: { token } }) => {
       const userId = state.agentTokens.get(token);
       const times = { signedInAt: DAY, expiresAt: DAY };
-      return { session: userId ? { userId, sessionId: token, role: 'admin', visitorId: null, ...times } : null };
+      const hasTwoStep = state.withTwoStep.has(token);
+      const twoStep = { hasTwoStep, ...(state.requiresTwoStep && !hasTwoStep && { needsTwoStep: true }) };
+      const session = { sessionId: token, role: 'admin' as const, visitorId: null, ...times, ...twoStep };
+      return { session: userId ? { userId, ...session } : null };
     },
     'POST /internal/sessions/living': ({ body: { sessionIds } }) => {
       if (state.isAway) throw new Error('away');
@@ -73,6 +79,8 @@ export async function startChat() {
   const identity: IdentityState = {
     agentTokens: new Map([['good', 'anna']]),
     endedSessions: new Set(),
+    withTwoStep: new Set(),
+    requiresTwoStep: false,
     isAway: false,
   };
   const service = await startTestService(chatService, {

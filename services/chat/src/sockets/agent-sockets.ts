@@ -14,7 +14,8 @@ export function handleAgentSockets(ctx: Context): void {
     const auth = AgentAuth.safeParse(socket.handshake.auth);
     const agent = auth.success ? await findAgent(ctx, auth.data.token).catch(() => undefined) : undefined;
     if (!agent) return next(new Error('Please log in.'));
-    setSocketCaller(socket, agent);
+    if (agent.needsTwoStep) return next(new Error('Please set up two-step sign-in first. The shop requires it.'));
+    setSocketCaller(socket, agent.caller);
     next();
   });
 
@@ -35,9 +36,15 @@ export function handleAgentSockets(ctx: Context): void {
   });
 }
 
-async function findAgent({ identity }: Context, token: string): Promise<Caller | undefined> {
+interface Agent {
+  caller: Caller;
+  needsTwoStep: boolean;
+}
+
+async function findAgent({ identity }: Context, token: string): Promise<Agent | undefined> {
   const body = { kind: 'admin', token } as const;
   const { session } = await identity.call('POST /internal/sessions/resolve', { body });
   if (session?.role !== 'admin' && session?.role !== 'support') return undefined;
-  return { kind: session.role, userId: session.userId, sessionId: session.sessionId };
+  const { role: kind, userId, sessionId, hasTwoStep, needsTwoStep = false } = session;
+  return { caller: { kind, userId, sessionId, ...(hasTwoStep && { hasTwoStep }) }, needsTwoStep };
 }

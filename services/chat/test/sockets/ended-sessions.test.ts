@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import {
   userDeactivated,
   userDeleted,
@@ -8,6 +9,7 @@ import {
   userSignedIn,
   userSignedOut,
 } from '@loop-petal/contracts/events/user-events';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Socket } from 'socket.io-client';
@@ -116,6 +118,22 @@ describe('the sockets of an agent are disconnected at every replica and on every
     const end = ended(...(await openEverywhere('/agents', { token: signIn() })));
     await chat.deliver(userDeactivated({ userId: anna.userId }));
     await end;
+  });
+
+  test('when the shop begins to require two-step sign-in, until it is set up', async () => {
+    const [token, secured] = [signIn(), signIn()];
+    chat.identity.withTwoStep.add(secured);
+    const sockets = await openEverywhere('/agents', { token });
+    const others = await openEverywhere('/agents', { token: secured });
+    const end = ended(...sockets);
+    chat.identity.requiresTwoStep = true;
+    await chat.deliver(settingsChanged({ ...DEFAULT_SETTINGS, version: 1, staffTwoStep: true }));
+    await end;
+    expect(others.map(({ connected }) => connected)).toEqual([true, true, true, true]);
+    await expect(chat.connect('/agents', { token })).rejects.toThrow('Please set up two-step sign-in first.');
+    chat.identity.withTwoStep.add(token);
+    expect((await chat.connect('/agents', { token })).connected).toBe(true);
+    chat.identity.requiresTwoStep = false;
   });
 
   test('when identity reports that the session has ended, but not while identity does not answer', async () => {
