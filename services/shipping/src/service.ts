@@ -5,6 +5,7 @@ import { shippingHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { shippingConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { readReturnLabelHistory } from './returns/return-label-history.ts';
 import { createReturnVoidLoop } from './returns/void-return-labels.ts';
 import { readShippingHistory } from './shipments/order-history.ts';
 import { createTrackingLoop } from './shipments/update-tracking.ts';
@@ -17,7 +18,10 @@ export const shippingService = defineService({
   createContext,
   handlers: shippingHandlers,
   consumers: shippingConsumers,
-  orderHistory: (ctx, asked) => readShippingHistory(ctx.pool, asked),
+  async orderHistory({ pool }, asked) {
+    const history = await readShippingHistory(pool, asked);
+    return { ...history, entries: [...history.entries, ...(await readReturnLabelHistory(pool, asked.orderId))] };
+  },
   prepare: ({ settings }) => settings.load(),
   background: (ctx) => [ctx.settings.loop, createTrackingLoop(ctx), createVoidLoop(ctx), createReturnVoidLoop(ctx)],
 });

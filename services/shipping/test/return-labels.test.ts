@@ -163,6 +163,50 @@ describe('the label of a return', () => {
   });
 });
 
+describe('the history of an order', () => {
+  const historyOf = async (orderId: string) => {
+    const body = { paymentId: null, readsLog: false, eventIds: [] };
+    const path = `/internal/orders/${orderId}/history`;
+    const answer = await shipping.request('POST', path, { caller: serviceCaller('gateway'), body });
+    return (answer.body.entries as { title: string; by: string | null }[])
+      .filter(({ title }) => /return label/i.test(title))
+      .map(({ title, by }) => [title, by]);
+  };
+
+  test('shows that a return’s label was created, who opened it first, and that it was voided', async () => {
+    const { orderId, create, open, end } = await delivered();
+    await create();
+    await create();
+    expect(await historyOf(orderId)).toEqual([['Return label created', null]]);
+    await open(undefined, `?token=${orderToken(shipping.ctx.linkSecret, orderId)}`);
+    await open(adminCaller());
+    await end();
+    await voidReturnLabels(shipping.ctx);
+    expect(await historyOf(orderId)).toEqual([
+      ['Return label created', null],
+      ['Return label opened for printing', 'customer'],
+      ['Return label no longer needed', 'system'],
+      ['Return label voided', 'system'],
+    ]);
+  });
+
+  test('shows that the carrier did not void the label, and who of the staff opened it', async () => {
+    const { orderId, create, open, end } = await delivered();
+    await create();
+    expect((await open(customerCaller())).status).toBe(404);
+    await open(supportCaller());
+    await end();
+    voids = ['refused'];
+    await voidReturnLabels(shipping.ctx);
+    expect(await historyOf(orderId)).toEqual([
+      ['Return label created', null],
+      ['Return label opened for printing', 'staff'],
+      ['Return label no longer needed', 'system'],
+      ['The carrier did not void the return label', 'system'],
+    ]);
+  });
+});
+
 describe('the label of a return that needs none', () => {
   test('no longer opens, and is voided when the carrier answers', async () => {
     const { create, open, end } = await delivered();

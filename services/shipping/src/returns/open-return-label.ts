@@ -5,7 +5,7 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import { isOrderToken } from '@loop-petal/service-kit/security/order-link';
 import type { Context } from '../context.ts';
 import { renderReturnLabel } from './render-return-label.ts';
-import { findReturnLabel, type ReturnLabel } from './return-label-store.ts';
+import { findReturnLabel, type ReturnLabel, saveOpened } from './return-label-store.ts';
 
 const STAFF: readonly (CallerClaims['kind'] | undefined)[] = ['admin', 'packer', 'support'];
 
@@ -26,6 +26,8 @@ export async function openReturnLabel(
   const mayOpen = token === undefined ? isStaff(caller) || isCustomer(label, caller) : isLinkValid(ctx, label, token);
   if (!mayOpen) throw notFound('Label not found');
   if (label.unneededAt) throw notFound('This label was voided.');
+  const by = token === undefined && isStaff(caller) ? 'staff' : 'customer';
+  await saveOpened(ctx.pool, returnId, by, ctx.now());
   return { trackingNumber: label.trackingNumber, pdf: await renderReturnLabel(label, ctx.settings.current()) };
 }
 

@@ -81,9 +81,22 @@ export async function findUnneeded(db: Queryable, limit: number): Promise<Return
   return rows as ReturnLabel[];
 }
 
-/** Records the carrier's answer to a void. */
-export async function saveSettled(db: Queryable, returnId: string, at: Date): Promise<void> {
-  await db.query('UPDATE return_labels SET settled_at = $2, pdf = NULL WHERE return_id = $1', [returnId, at]);
+/** Records the carrier's answer to a void. @param voidedAt null when the carrier refused */
+export async function saveSettled(db: Queryable, returnId: string, at: Date, voidedAt: Date | null): Promise<void> {
+  await db.query('UPDATE return_labels SET settled_at = $2, voided_at = $3, pdf = NULL WHERE return_id = $1', [
+    returnId,
+    at,
+    voidedAt,
+  ]);
+}
+
+/** Records who opened a label first. */
+export async function saveOpened(db: Queryable, returnId: string, by: string, at: Date): Promise<void> {
+  await db.query('UPDATE return_labels SET opened_at = $2, opened_by = $3 WHERE return_id = $1 AND opened_at IS NULL', [
+    returnId,
+    at,
+    by,
+  ]);
 }
 
 /** Deletes the sender and the PDF of an account's return labels. */

@@ -9,9 +9,11 @@ const MAX_LABELS = 200;
 /** Voids the labels of declined and withdrawn returns. Safe with several replicas. */
 export async function voidReturnLabels(ctx: Context): Promise<void> {
   for (const label of await findUnneeded(ctx.pool, MAX_LABELS)) {
+    let voidedAt: Date | null = null;
     const place = { destination: '', destinationZip: label.address?.zipCode ?? '' };
     try {
       await ctx.carrier.void({ ...label, ...place }, ctx.now());
+      voidedAt = ctx.now();
     } catch (error) {
       if (!(error instanceof CarrierError)) throw error;
       const fields = { err: error, carrier: ctx.carrier.name, returnId: label.returnId };
@@ -19,7 +21,7 @@ export async function voidReturnLabels(ctx: Context): Promise<void> {
       // The next run retries when the carrier did not answer.
       if (error.outcome !== 'refused') continue;
     }
-    await saveSettled(ctx.pool, label.returnId, ctx.now());
+    await saveSettled(ctx.pool, label.returnId, ctx.now(), voidedAt);
   }
 }
 
