@@ -51,9 +51,15 @@ const brokenAmounts = (page: Page): Promise<string[]> =>
     return broken;
   });
 
+/** Values that are shown without a format: "2027-06-16", "NaN". */
+const rawValues = async (page: Page): Promise<string[]> =>
+  (await page.locator('body').innerText()).match(
+    /\b\d{4}-\d\d-\d\d\b.*|\bundefined\b|\bNaN\b|\[object.*|Invalid Date/g,
+  ) ?? [];
+
 /**
  * Without reloading the page, checks at each size that it is no wider than the screen, cuts off no number and no field
- * of a dialog, breaks no amount, and has no axe violations.
+ * of a dialog, breaks no amount, shows no raw value, and has no axe violations.
  */
 export async function expectNoFaults(page: Page, looks: readonly Look[]): Promise<void> {
   for (const { width, height, themes } of looks) {
@@ -63,6 +69,7 @@ export async function expectNoFaults(page: Page, looks: readonly Look[]): Promis
       expect(await cutOffFields(page)).toBe(0);
       expect(await cutOffNumbers(page)).toEqual([]);
       expect(await brokenAmounts(page)).toEqual([]);
+      expect(await rawValues(page)).toEqual([]);
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
         expect([colorScheme, await axeViolations(page)]).toEqual([colorScheme, []]);

@@ -125,11 +125,11 @@ describe('an import', () => {
 
   test.each([
     [`${HEAD}\nDaisy,short,24,bouquets,/system/marker`, 'Description must be at least 10 characters'],
-    [`${HEAD}\nDaisy,A sunny little pot,a lot,bouquets,/system/marker`, 'price'],
+    [`${HEAD}\nDaisy,A sunny little pot,a lot,bouquets,/system/marker`, 'price: Must be an amount such as 29.99'],
     [`${HEAD}\nDaisy,A sunny little pot,24,trees,/system/marker`, 'There is no category "trees"'],
     [`${HEAD}\nDaisy,A sunny little pot,24,bouquets,ftp:x`, 'Please provide a valid image URL'],
     [`${HEAD}\nDaisy,A sunny little pot,24,bouquets,/system/marker,more`, 'More cells than columns'],
-    ['name\nDaisy', 'description'],
+    ['name\nDaisy', 'description: Description is required'],
     ['id,price\np-9,1', 'No product has this id'],
     ['id,price\n,1', 'No id or name'],
     ['id,price\np-1,1\np-1,2', 'Same product as on line 2'],

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pdfTexts } from '../../services/shipping/test/pdf-texts.ts';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, orderPlaced, pay } from '../checkout.ts';
 import { emailsTo } from '../emails.ts';
+import { DESKTOP, expectNoFaults } from '../faults.ts';
 import { expect, test } from '../fixtures.ts';
 import { addToCart, GUEST } from '../guest.ts';
 import { asAdmin, asVisitorOf, until } from '../shop-api.ts';
@@ -106,7 +107,10 @@ test('three gifts go to three states, and nothing that a recipient sees names th
     'the recipient is emailed',
   );
 
-  const staff = await openAdmin(`/orders/${params.id}/packing-slip`);
+  const staff = await openAdmin(`/orders/${params.id}`);
+  await expect(staff.page.getByText(/^Gift from Ada Stone, needed by /)).toBeVisible();
+  await expectNoFaults(staff.page, [DESKTOP]);
+  await staff.page.getByRole('button', { name: 'Packing slip' }).click();
   const card = (recipient: string) => staff.page.getByRole('article', { name: `Gift card for ${recipient}` });
   await expect(card('May Ito')).toContainText('お誕生日おめでとう');
   await expect(card('May Ito')).toContainText(GUEST.recipientName);

@@ -1,4 +1,5 @@
 import type { AuditChange } from '@loop-petal/contracts/shapes/audit';
+import { formatUtcDay } from '@loop-petal/web-kit/format';
 import { fieldName } from './subject-names.ts';
 
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {
@@ -15,7 +16,14 @@ export function Changes({ changes }: { changes: readonly AuditChange[] }) {
   );
 }
 
-function Values({ from, to }: AuditChange) {
+/** A day or a range of days, as services record them. */
+const DAYS = /^\d{4}-\d\d-\d\d( – \d{4}-\d\d-\d\d)?$/;
+
+const readable = (value: string): string =>
+  DAYS.test(value) ? value.split(' – ').map(formatUtcDay).join(' – ') : value;
+
+function Values(change: AuditChange) {
+  const [from, to] = [change.from, change.to].map((value) => value && readable(value));
   if (from === undefined && to === undefined) return 'changed';
   if (from === null || from === undefined) return <ins className="no-underline">{to ?? 'nothing'}</ins>;
   return (

@@ -1,5 +1,6 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
+import { formatDay } from '@loop-petal/web-kit/format-days';
 import { Link } from 'react-router-dom';
 import { DescriptionList } from '../../layout/parts/description-list.tsx';
 import { PostalAddress } from '../../layout/parts/postal-address.tsx';
@@ -51,7 +52,7 @@ export function ShippingDetails({ order }: { order: AdminOrderView }) {
             {gift && (
               <p className="mt-1 text-muted">
                 Gift{gift.wrap && ', wrapped'} from {gift.from ?? 'a hidden giver'}
-                {gift.neededBy && `, needed by ${gift.neededBy}`}
+                {gift.neededBy && `, needed by ${formatDay(gift.neededBy)}`}
               </p>
             )}
             {address.deliveryInstructions && <p className="mt-1 text-muted">“{address.deliveryInstructions}”</p>}

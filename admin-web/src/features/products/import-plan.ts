@@ -1,4 +1,5 @@
 import type { Cell } from '@loop-petal/contracts/rules/csv';
+import { describeIssue } from '@loop-petal/contracts/rules/describe-issue';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import { toKey } from '@loop-petal/contracts/rules/text';
 import {
@@ -132,7 +133,7 @@ function planRow({ line, cells, columns, shop, taken }: Row) {
   const { fields, problems } = readFields(texts, shop.categories);
   const recipe = readRecipeFields(texts, workshop);
   problems.push(...recipe.problems);
-  const checked = (product ? UpdateProductRequest : CreateProductRequest).safeParse(fields);
+  const checked = (product ? UpdateProductRequest : CreateProductRequest).safeParse(fields, { error: describeIssue });
   if (!checked.success)
     problems.push(...checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   if (problems.length > 0) return bad(...problems);

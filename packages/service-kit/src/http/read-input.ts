@@ -1,6 +1,6 @@
 import type { FieldError } from '@loop-petal/contracts/operations/http-error';
+import { describeIssue } from '@loop-petal/contracts/rules/describe-issue';
 import type { z } from 'zod';
-import { describeIssue } from './describe-issue.ts';
 import { ShopError } from './errors.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { userRegistered } from '@loop-petal/contracts/events/user-events';
 import { AddressFields, type RegisterRequest } from '@loop-petal/contracts/shapes/identity';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { parseInput } from '@loop-petal/service-kit/http/read-input';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
@@ -48,7 +49,7 @@ async function saveGivenAddress(ctx: Context, user: User, given: RegisterRequest
   const { shippingName, shippingPhone, shippingAddressLine1, shippingCity, shippingState, shippingZipCode } = given;
   if (![shippingName, shippingPhone, shippingAddressLine1, shippingCity, shippingZipCode].some(Boolean))
     return undefined;
-  const address = AddressFields.safeParse({
+  const address = parseInput(AddressFields, {
     name: 'Home',
     recipientName: shippingName ?? '',
     phone: shippingPhone ?? '',

@@ -1,3 +1,4 @@
+import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/service/order-history-handlers';
 
@@ -28,14 +29,14 @@ export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked):
         id: 'promise',
         at: orderedAt.toISOString(),
         kind: 'making' as const,
-        title: `Promised between ${firstDay} and ${lastDay}`,
+        title: `Promised between ${formatDay(firstDay)} and ${formatDay(lastDay)}`,
         details: [
-          { label: 'Made by', value: madeBy },
+          { label: 'Made by', value: formatDay(madeBy) },
           { label: 'Now', value: state },
         ],
       })),
       ...promises.rows.flatMap(({ slippedTo, slippedAt }) =>
-        slippedAt
+        slippedAt && slippedTo
           ? [
               {
                 id: 'slipped',
@@ -44,7 +45,7 @@ export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked):
                 title:
                   slippedTo === 'never'
                     ? 'It can’t be made on the current schedule'
-                    : `Production is now planned for ${slippedTo}`,
+                    : `Production is now planned for ${formatDay(slippedTo)}`,
                 state: 'failed' as const,
               },
             ]

@@ -1,4 +1,5 @@
 import type { Cell } from '@loop-petal/contracts/rules/csv';
+import { describeIssue } from '@loop-petal/contracts/rules/describe-issue';
 import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
 import { materialName } from '../../../material-text.ts';
 
@@ -66,7 +67,7 @@ export function readRecipeFields(
     else if (/^\d+$/.test(text)) given[column] = Number(text);
     else problems.push(`${column}: Enter a whole number`);
   }
-  const checked = Fields.safeParse(given);
+  const checked = Fields.safeParse(given, { error: describeIssue });
   if (checked.error) {
     problems.push(...checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   }

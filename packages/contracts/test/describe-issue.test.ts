@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { operations } from '@loop-petal/contracts/operations/all';
 import { z } from 'zod';
-import { describeIssue } from '../../src/http/describe-issue.ts';
+import { operations } from '../src/operations/all.ts';
+import { describeIssue } from '../src/rules/describe-issue.ts';
 
 const Line = z.strictObject({
   productId: z.string(),
