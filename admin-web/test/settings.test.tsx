@@ -232,6 +232,17 @@ test('the owner sets the tax of a state and the shipping prices, and sees an exa
   ]);
 });
 
+test('the owner chooses the reliability of new promises', async () => {
+  await openPanel('/settings/money');
+  const level = await screen.findByLabelText(/^Reliability of new promises/);
+  expect(level).toHaveDisplayValue('As chosen in Workshop, Statistics');
+  await userEvent.selectOptions(level, '98');
+  await save();
+  await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());
+  expect(sent().map(({ body }) => body)).toEqual([{ ...DEFAULT_SETTINGS, promiseLevel: 98 }]);
+  expect(level).toHaveDisplayValue(/^98%/);
+});
+
 test('a wrong rate, a wrong price and a wrong number of days are shown at their fields', async () => {
   await openPanel('/settings/money');
   await userEvent.click(await screen.findByRole('button', { name: 'Add state' }));

@@ -1,5 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { expect, test } from '@jest/globals';
+import { DEFAULT_SETTINGS, type Settings } from '@loop-petal/contracts/shapes/settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Statistics } from '../src/features/workshop/queries.ts';
@@ -135,23 +136,33 @@ test('statistics compare promised with kept percentages in a chart and a table',
   expect(screen.getByRole('img', { name: /^Promised probability against the share of orders kept/ })).toBeVisible();
 });
 
-test('the level of promises shows the cost of other levels, and can be changed and changed back', async () => {
-  const level = 'PUT /api/admin/production/promise-level';
-  shopAnswers({ [`GET ${PATH}`]: statistics, [level]: { level: 98 } });
+test('the level of promises shows the cost of other levels, and can be changed and changed back in the settings', async () => {
+  const settings = '/api/admin/settings';
+  let stored: Settings = DEFAULT_SETTINGS;
+  shopAnswers({
+    [`GET ${PATH}`]: statistics,
+    [`GET ${settings}`]: () => stored,
+    [`PUT ${settings}`]: (body: Settings) => {
+      stored = { ...body, version: body.version + 1 };
+      return stored;
+    },
+  });
   await openPanel('/workshop/statistics');
   const choice = (name: RegExp) => screen.findByRole('radio', { name });
   expect(await choice(/^95%/)).toBeChecked();
   expect(await choice(/^90%.*0.4 days shorter on average$/)).toBeVisible();
-  shopAnswers({ [`GET ${PATH}`]: { ...statistics, level: 98 } });
   await userEvent.click(await choice(/^98%.*0.7 days longer on average$/));
   expect(await screen.findByText('New promises are 98% reliable')).toBeVisible();
+  // also while the statistics don't know of it yet
   await waitFor(async () => expect(await choice(/^98%/)).toBeChecked());
-  shopAnswers({ [`GET ${PATH}`]: statistics });
   await userEvent.click(await choice(/^95%/));
   await waitFor(async () => expect(await choice(/^95%/)).toBeChecked());
-  expect(sent().map(({ body }) => body)).toEqual([{ level: 98 }, { level: 95 }]);
+  expect(sent().map(({ body }) => body)).toEqual([
+    { ...DEFAULT_SETTINGS, promiseLevel: 98 },
+    { ...DEFAULT_SETTINGS, version: 1, promiseLevel: 95 },
+  ]);
   await expectAccessible();
-  shopAnswers({ [level]: never });
+  shopAnswers({ [`PUT ${settings}`]: never });
   await userEvent.click(await choice(/^90%/));
   expect(await choice(/^90%/)).toBeChecked();
 });

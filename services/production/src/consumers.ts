@@ -53,7 +53,7 @@ const toStep = ({ data, time }: { data: Omit<OrderStep, 'at'>; time: string }): 
 });
 
 /** The settings that are part of the plan's input. */
-const planSettings = ({ closed, timeZone }: Settings) => ({ closed, timeZone });
+const planSettings = ({ closed, timeZone, promiseLevel }: Settings) => ({ closed, timeZone, promiseLevel });
 
 export const productionConsumers = (ctx: Context) => [
   settingsConsumer(ctx, async (tx, settings) => {

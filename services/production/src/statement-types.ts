@@ -101,7 +101,6 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "UPDATE materials m SET on_hand = greatest(0, m.on_hand - used.amount) FROM (SELECT \"materialId\", sum(amount) AS amount\n  FROM jsonb_to_recordset($1::jsonb) AS x(\"materialId\" uuid, amount double precision) GROUP BY \"materialId\") AS used WHERE m.id = used.\"materialId\"": { row: object; values: [string] };
     "UPDATE materials m SET on_hand = m.on_hand + used.amount FROM (SELECT \"materialId\", sum(amount) AS amount\n  FROM jsonb_to_recordset($1::jsonb) AS x(\"materialId\" uuid, amount double precision) GROUP BY \"materialId\") AS used WHERE m.id = used.\"materialId\"": { row: object; values: [string] };
     "UPDATE orders SET lines = (\n         SELECT jsonb_agg(CASE WHEN line ->> 'lineId' = $2 THEN line || $3::jsonb ELSE line END ORDER BY place)\n         FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (line, place))\n        WHERE id = $1 AND lines IS NOT NULL": { row: object; values: [string, string, string] };
-    "UPDATE plan SET promise_level = $1": { row: object; values: [number] };
     "UPDATE plan SET watched_version = $1, watched_on = $2": { row: object; values: [number, string] };
     "UPDATE products SET snapshot = jsonb_set(snapshot, '{category}', to_jsonb($2::text))\n      WHERE snapshot ->> 'category' = $1": { row: object; values: [string, string] };
     "UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND version = coalesce($2, version) AND state = 'reserved'": { row: object; values: [string, number] };

@@ -10,7 +10,6 @@ import { viewStatistics } from './statistics/view-statistics.ts';
 import { addArtisan, changeArtisan, removeArtisan, viewArtisans } from './workshop/manage-artisans.ts';
 import { addMaterial, changeMaterial, removeMaterial, viewMaterials } from './workshop/manage-materials.ts';
 import { readRecipe, removeRecipe, saveRecipe, viewRecipes } from './workshop/manage-recipes.ts';
-import { changePromiseLevel, readPromiseLevel } from './workshop/promise-level.ts';
 import { readShoppingList } from './workshop/shopping-list.ts';
 
 export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & typeof boardCalls> => ({
@@ -46,9 +45,6 @@ export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & 
   'POST /api/admin/production/jobs/{id}/what-if': ({ params, body }) => previewReassign(ctx, params.id, body.artisanId),
   'GET /api/admin/production/promises': ({ query }) => viewOpenPromises(ctx, query.orderIds?.split(',')),
   'GET /api/admin/production/orders/{id}/promise': ({ params }) => viewOrderPromise(ctx, params.id),
-  'GET /api/admin/production/promise-level': () => readPromiseLevel(ctx),
-  'PUT /api/admin/production/promise-level': ({ caller, body }) =>
-    changePromiseLevel(ctx, body, recorderOf(caller.userId)),
   'GET /api/admin/production/statistics': ({ query }) => viewStatistics(ctx, query),
   'POST /api/admin/production/schedule/what-if': ({ body }) => previewChange(ctx, body),
 });

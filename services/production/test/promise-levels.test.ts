@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
+import { DEFAULT_SETTINGS, type Settings } from '@loop-petal/contracts/shapes/settings';
 import { type ProductionService, startProduction } from './start-production.ts';
 
 let workshop: ProductionService;
@@ -15,7 +17,11 @@ async function start({ safety }: { safety: boolean }, makingMinutes: number) {
 }
 const quote = async (query = '', id = rose) => (await workshop.request('GET', `/api/promises/${id}${query}`)).body;
 const promiseOf = async (orderId: string) => (await workshop.asAdmin('GET', `/orders/${orderId}/promise`)).body;
-const setLevel = (level: unknown) => workshop.asAdmin('PUT', '/promise-level', { level });
+let version = 0;
+const setLevel = (promiseLevel: Settings['promiseLevel']) => {
+  version += 1;
+  return workshop.deliver(settingsChanged({ ...DEFAULT_SETTINGS, version, promiseLevel }));
+};
 const problems = async () =>
   (await workshop.request('GET', '/internal/problems', { caller: { kind: 'service', name: 'gateway' } })).body;
 /** A time in the shop's time zone, in summer. */
@@ -34,7 +40,7 @@ describe('a promise at a level', () => {
     const [at95, statistics] = [await quote(), (await workshop.asAdmin('GET', '/statistics')).body];
     expect(statistics).toMatchObject({ level: 95, reliability: { length: 4 }, levels: [{}, { daysLonger: 0 }, {}] });
 
-    expect((await setLevel(98)).body).toEqual({ level: 98 });
+    await setLevel(98);
     const at98 = await quote();
     await setLevel(90);
     const at90 = await quote();
@@ -44,14 +50,19 @@ describe('a promise at a level', () => {
       true,
     ]);
     expect((await promiseOf(orderId)).promise).toEqual(before.promise);
-    expect((await workshop.asAdmin('GET', '/promise-level')).body).toEqual({ level: 90 });
-    expect(await workshop.published('audit.recorded')).toContainEqual(
-      expect.objectContaining({
-        subject: { kind: 'promise-level', id: 'promise-level' },
-        changes: [{ field: 'level', from: '95', to: '98' }],
-      }),
-    );
-    expect((await setLevel(99)).status).toBe(400);
+    expect((await workshop.asAdmin('GET', '/statistics')).body.level).toBe(90);
+  });
+
+  test('stays as the owner chose it before the settings had it', async () => {
+    await workshop.ordered(rose);
+    // as the statistics stored it
+    await workshop.pool.query('UPDATE plan SET promise_level = 98, version = version + 1');
+    await setLevel(null);
+    expect((await workshop.asAdmin('GET', '/statistics')).body.level).toBe(98);
+    const at98 = await quote();
+    await setLevel(90);
+    expect((await workshop.asAdmin('GET', '/statistics')).body.level).toBe(90);
+    expect((await quote()).madeBy < at98.madeBy).toBe(true);
   });
 
   test('for several pieces is the same on the product page and in the cart', async () => {

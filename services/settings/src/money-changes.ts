@@ -19,5 +19,6 @@ export const moneyChanges = {
   largeOrderAbove: undefined,
   cancelWindowHours: undefined,
   returnWindowDays: undefined,
+  promiseLevel: (level: NonNullable<Settings['promiseLevel']>) => `${level}%`,
   makingDays: ({ min, max }: Settings['makingDays']) => `${min}-${max}`,
 };

@@ -1,7 +1,8 @@
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
-import { TextField } from '@loop-petal/web-kit/field';
+import { Select, TextField } from '@loop-petal/web-kit/field';
 import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
+import { LEVEL_TEXTS } from '../../promise/level-texts.ts';
 import { type MoneyValues, settingsOf, valuesOf } from './money-values.ts';
 import { PriceExample } from './price-example.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -85,6 +86,14 @@ export function MoneyTab() {
               error={form.getFieldState('makingDays.max', form.formState).error?.message ?? makingDaysError(form)}
             />
           </div>
+          <Select label="Reliability of new promises" required {...form.field('promiseLevel')}>
+            {form.before.promiseLevel === '' && <option value="">As chosen in Workshop, Statistics</option>}
+            {Object.entries(LEVEL_TEXTS).map(([level, text]) => (
+              <option key={level} value={level}>
+                {level}%: {text}
+              </option>
+            ))}
+          </Select>
         </>
       )}
     </SettingsForm>

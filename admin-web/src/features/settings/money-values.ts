@@ -9,12 +9,13 @@ type Same =
   | 'returnWindowDays'
   | 'makingDays';
 
-/** Empty texts of `freeShippingAbove` and `smallestOrder` are null. */
+/** Empty texts of `freeShippingAbove`, `smallestOrder` and `promiseLevel` are null. */
 export type MoneyValues = Pick<Settings, Same> & {
   taxRates: { default: string };
   stateTaxes: { state: string; percent: string }[];
   freeShippingAbove: string;
   smallestOrder: string;
+  promiseLevel: string;
 };
 
 export function valuesOf(settings: Settings): MoneyValues {
@@ -26,6 +27,7 @@ export function valuesOf(settings: Settings): MoneyValues {
     stateTaxes: Object.entries(settings.taxRates.states).map(([state, percent]) => ({ state, percent })),
     freeShippingAbove: settings.freeShippingAbove ?? '',
     smallestOrder: settings.smallestOrder ?? '',
+    promiseLevel: String(settings.promiseLevel ?? ''),
   };
 }
 
@@ -37,4 +39,5 @@ export const settingsOf = ({ stateTaxes, taxRates, ...values }: MoneyValues): Pa
   },
   freeShippingAbove: values.freeShippingAbove.trim() || null,
   smallestOrder: values.smallestOrder.trim() || null,
+  promiseLevel: (Number(values.promiseLevel) || null) as Settings['promiseLevel'],
 });

@@ -16,6 +16,9 @@ export const settingsKeys = [key, shopQuery.queryKey, historyQueries.key];
 
 export const saveSettings = (body: Settings) => api.call('PUT /api/admin/settings', { body });
 
+export const savePromiseLevel = async (promiseLevel: Settings['promiseLevel']) =>
+  saveSettings({ ...(await api.call('GET /api/admin/settings')), promiseLevel });
+
 const contentKey = ['content'] as const;
 
 export const contentQueries = {

@@ -115,9 +115,6 @@ export const workshopQueries = {
 };
 export const workshopKeys = [workshopQueries.key, historyQueries.key];
 
-export const setPromiseLevel = (level: Statistics['level']) =>
-  api.call('PUT /api/admin/production/promise-level', { body: { level } });
-
 export const changeJob = ({ id, body }: { id: string; body: JobChange }) =>
   api.call('PATCH /api/admin/production/jobs/{id}', { params: { id }, body });
 

@@ -165,17 +165,6 @@ export const boardCalls = defineCalls({
     params: z.object({ id: z.uuid('Order not found') }),
     answers: { 200: promises.OrderPromiseView },
   },
-  'GET /api/admin/production/promise-level': {
-    summary: 'The probability of new promises, as a percentage',
-    roles: ['admin'],
-    answers: { 200: promises.PromiseLevelView },
-  },
-  'PUT /api/admin/production/promise-level': {
-    summary: 'Set the probability of new promises; existing ones are unchanged',
-    roles: ['admin'],
-    body: promises.PromiseLevelView,
-    answers: { 200: promises.PromiseLevelView },
-  },
   'GET /api/admin/production/statistics': {
     summary: 'Kept promises, planned and actual minutes per piece, and the load of the next four weeks',
     query: api.StatisticsQuery,

@@ -12,6 +12,7 @@ import {
   SALES_TAX_PERCENT,
 } from '../rules/shop.ts';
 import { US_STATES } from '../rules/us-states.ts';
+import { PromiseLevel } from './promises.ts';
 
 const MAX_TAX_PERCENT = 30;
 const AMOUNT = /^\d{1,6}(\.\d{1,2})?$/;
@@ -69,6 +70,8 @@ export const moneyFields = {
   makingDays: z
     .strictObject({ min: days(90), max: days(90) })
     .refine(({ min, max }) => min <= max, 'The first number must not be larger than the second'),
+  /** The percentage of new promises that are kept; null: as chosen before this setting, 95 if never. */
+  promiseLevel: PromiseLevel.nullable(),
 };
 
 export const DEFAULT_MONEY: z.infer<z.ZodObject<typeof moneyFields>> = {
@@ -82,4 +85,5 @@ export const DEFAULT_MONEY: z.infer<z.ZodObject<typeof moneyFields>> = {
   cancelWindowHours: CANCEL_WINDOW_HOURS,
   returnWindowDays: RETURN_WINDOW_DAYS,
   makingDays: { ...MAKING_BUSINESS_DAYS },
+  promiseLevel: null,
 };

@@ -14,7 +14,6 @@ export type PromiseView = z.infer<typeof PromiseView>;
 /** The probability of a promise, as a percentage. */
 export const PromiseLevel = z.literal([90, 95, 98]);
 export type PromiseLevel = z.infer<typeof PromiseLevel>;
-export const PromiseLevelView = z.strictObject({ level: PromiseLevel });
 export const Percent = z.int().min(0).max(100);
 
 /**

@@ -39,7 +39,8 @@ export async function loadWork(
   const artisans = await listArtisans(db);
   const materials = await listMaterials(db);
   const jobs = await listOpenJobs(db);
-  const { closed } = await findSettings(db);
+  const settings = await findSettings(db);
+  const { closed } = settings;
   const moment = planMomentOf(now, timeZone);
   const { today } = moment;
   const dated = materials.map((material) => withExpectedDay(material, today));
@@ -48,7 +49,7 @@ export async function loadWork(
     artisans,
     materials,
     jobs,
-    level: await findPromiseLevel(db),
+    level: await findPromiseLevel(db, settings),
     outlook: outlookFor(artisans, today),
     due,
   };

@@ -1,4 +1,5 @@
 import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
@@ -28,14 +29,14 @@ export async function lockPlan(tx: Queryable): Promise<PlanVersion> {
   return onlyRow(locked);
 }
 
-export async function findPromiseLevel(db: Queryable): Promise<PromiseLevel> {
+/** The level of new promises: of the settings, or the one chosen before the settings had it. */
+export async function findPromiseLevel(
+  db: Queryable,
+  { promiseLevel }: Pick<Settings, 'promiseLevel'>,
+): Promise<PromiseLevel> {
+  if (promiseLevel) return promiseLevel;
   const { rows } = await db.query('SELECT promise_level AS level FROM plan');
   return rows[0]?.level ?? DEFAULT_LEVEL;
-}
-
-/** Call it after `changePlan`. */
-export async function savePromiseLevel(tx: Queryable, level: PromiseLevel): Promise<void> {
-  await tx.query('UPDATE plan SET promise_level = $1', [level]);
 }
 
 export async function findPlanVersion(db: Queryable): Promise<PlanVersion> {

@@ -73,7 +73,6 @@ function writesOf(workshop: ProductionService, productId: string): Harness['admi
       await recipe(productId);
       return { path: at(`/recipes/${productId}`) };
     },
-    'PUT /api/admin/production/promise-level': async () => ({ path: at('/promise-level'), body: { level: 98 } }),
     async 'PATCH /api/admin/production/jobs/{id}'() {
       const [job] = await workshop.jobsOf(await workshop.ordered(productId));
       return { path: at(`/jobs/${job.id}`), body: { artisanId: null } };

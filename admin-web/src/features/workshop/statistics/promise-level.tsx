@@ -1,20 +1,19 @@
 import { formatCount } from '@loop-petal/web-kit/format';
+import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../../../layout/forms/use-change.ts';
 import { ListCard } from '../../../layout/lists/list-card.tsx';
-import { type Statistics, setPromiseLevel, workshopKeys } from '../queries.ts';
+import { LEVEL_TEXTS } from '../../../promise/level-texts.ts';
+import { savePromiseLevel, settingsKeys, settingsQueries } from '../../settings/queries.ts';
+import { type Statistics, workshopKeys } from '../queries.ts';
 
-const SENTENCES: Readonly<Record<Statistics['level'], string>> = {
-  90: 'Nine out of ten orders are ready on time. The earliest dates.',
-  95: 'Nineteen out of twenty orders are ready on time.',
-  98: 'Forty-nine out of fifty orders are ready on time. The latest dates.',
-};
-
-/** The probability of promises. A choice applies to new orders and can be changed back. */
+/** The shop's setting; a choice applies to new orders. The statistics learn of it a moment later. */
 export function PromiseLevel({ level, levels }: Pick<Statistics, 'level' | 'levels'>) {
+  const settings = useQuery(settingsQueries.current());
+  const chosen = settings.data?.promiseLevel ?? level;
   const change = useChange({
-    run: setPromiseLevel,
-    invalidates: workshopKeys,
-    success: (_, { level: chosen }) => `New promises are ${chosen}% reliable`,
+    run: savePromiseLevel,
+    invalidates: [...settingsKeys, ...workshopKeys],
+    success: (wanted) => `New promises are ${wanted}% reliable`,
     failure: 'The level could not be changed',
     showServerMessage: true,
   });
@@ -28,11 +27,11 @@ export function PromiseLevel({ level, levels }: Pick<Statistics, 'level' | 'leve
               type="radio"
               name="promise-level"
               className="size-5 shrink-0 accent-rose"
-              checked={one === (change.isPending ? change.variables : level)}
+              checked={one === (change.isPending ? change.variables : chosen)}
               onChange={() => change.mutate(one)}
             />
             <span>
-              <span className="font-semibold">{one}%</span> {SENTENCES[one]}
+              <span className="font-semibold">{one}%</span> {LEVEL_TEXTS[one]}
               {one !== level && daysLonger !== null && (
                 <span className="block text-sm text-muted">{costOf(daysLonger)}</span>
               )}
