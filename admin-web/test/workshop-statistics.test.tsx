@@ -153,8 +153,11 @@ test('the level of promises shows the cost of other levels, and can be changed a
   expect(await choice(/^90%.*0.4 days shorter on average$/)).toBeVisible();
   await userEvent.click(await choice(/^98%.*0.7 days longer on average$/));
   expect(await screen.findByText('New promises are 98% reliable')).toBeVisible();
-  // also while the statistics don't know of it yet
+  // the statistics don't know of it yet
   await waitFor(async () => expect(await choice(/^98%/)).toBeChecked());
+  expect(screen.queryByText(/ on average$/)).toBeNull();
+  shopAnswers({ [`GET ${PATH}`]: { ...statistics, level: 98 } });
+  expect(await screen.findByText('0.4 days shorter on average')).toBeVisible();
   await userEvent.click(await choice(/^95%/));
   await waitFor(async () => expect(await choice(/^95%/)).toBeChecked());
   expect(sent().map(({ body }) => body)).toEqual([

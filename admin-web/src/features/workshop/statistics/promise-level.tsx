@@ -1,15 +1,16 @@
 import { formatCount } from '@loop-petal/web-kit/format';
-import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../../../layout/forms/use-change.ts';
 import { ListCard } from '../../../layout/lists/list-card.tsx';
 import { LEVEL_TEXTS } from '../../../promise/level-texts.ts';
-import { savePromiseLevel, settingsKeys, settingsQueries } from '../../settings/queries.ts';
+import { savePromiseLevel, settingsKeys } from '../../settings/queries.ts';
 import { type Statistics, workshopKeys } from '../queries.ts';
 
-/** The shop's setting; a choice applies to new orders. The statistics learn of it a moment later. */
-export function PromiseLevel({ level, levels }: Pick<Statistics, 'level' | 'levels'>) {
-  const settings = useQuery(settingsQueries.current());
-  const chosen = settings.data?.promiseLevel ?? level;
+interface PromiseLevelProps extends Pick<Statistics, 'level' | 'levels'> {
+  chosen: Statistics['level'];
+}
+
+/** The shop's setting; a choice applies to new orders. @param level what the statistics know, a moment later */
+export function PromiseLevel({ chosen, level, levels }: PromiseLevelProps) {
   const change = useChange({
     run: savePromiseLevel,
     invalidates: [...settingsKeys, ...workshopKeys],
@@ -32,7 +33,7 @@ export function PromiseLevel({ level, levels }: Pick<Statistics, 'level' | 'leve
             />
             <span>
               <span className="font-semibold">{one}%</span> {LEVEL_TEXTS[one]}
-              {one !== level && daysLonger !== null && (
+              {chosen === level && one !== level && daysLonger !== null && (
                 <span className="block text-sm text-muted">{costOf(daysLonger)}</span>
               )}
             </span>

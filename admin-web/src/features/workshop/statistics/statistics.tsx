@@ -2,6 +2,7 @@ import { TextField } from '@loop-petal/web-kit/field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListView } from '../../../layout/lists/list-view.tsx';
 import { useUrlState } from '../../../layout/shell/use-url-state.ts';
+import { settingsQueries } from '../../settings/queries.ts';
 import { workshopQueries } from '../queries.ts';
 import { KeptPromises } from './kept-promises.tsx';
 import { MinutesPerPiece } from './minutes-per-piece.tsx';
@@ -9,11 +10,19 @@ import { PromiseLevel } from './promise-level.tsx';
 import { Reliability } from './reliability.tsx';
 import { WeeksTable } from './weeks-table.tsx';
 
+const REFETCH_MS = 500;
+
 /** On-time delivery, recipe accuracy and upcoming load. */
 export function Statistics() {
   const { params, change } = useUrlState();
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
-  const statistics = useQuery({ ...workshopQueries.statistics({ from, to }), placeholderData: keepPreviousData });
+  const settingsLevel = useQuery(settingsQueries.current()).data?.promiseLevel;
+  const statistics = useQuery({
+    ...workshopQueries.statistics({ from, to }),
+    placeholderData: keepPreviousData,
+    // production learns of a chosen level by event
+    refetchInterval: ({ state: { data } }) => !!settingsLevel && !!data && data.level !== settingsLevel && REFETCH_MS,
+  });
   const shown = statistics.data;
   const set = (field: 'from' | 'to') => (event: { target: { value: string } }) =>
     change({ [field]: event.target.value }, { replace: true });
@@ -27,7 +36,7 @@ export function Statistics() {
         {({ promises, level, levels, reliability, pieces, load }) => (
           <>
             <KeptPromises promises={promises} level={level} />
-            <PromiseLevel level={level} levels={levels} />
+            <PromiseLevel chosen={settingsLevel ?? level} level={level} levels={levels} />
             <Reliability reliability={reliability} />
             <MinutesPerPiece pieces={pieces} />
             <WeeksTable load={load} />
