@@ -1,13 +1,13 @@
 import { dayNumber, findHoliday, formatDay } from '@loop-petal/contracts/rules/business-days';
 import { toast } from '../admin-page.ts';
 import { expect, test } from '../fixtures.ts';
-import { asAdmin, newShopper } from '../shop-api.ts';
+import { asAdmin, newShopper, until } from '../shop-api.ts';
 
 test('the owner sees how promises are kept, and a surer level moves the dates of products', async ({
   openAdmin,
   visit,
 }) => {
-  const shopper = newShopper();
+  const [admin, shopper] = [await asAdmin(), newShopper()];
   const products = await shopper.call('GET /api/products');
   const daysOf = async () => {
     const days = new Map<string, string>();
@@ -22,6 +22,11 @@ test('the owner sees how promises are kept, and a surer level moves the dates of
   await expect(page.getByRole('heading', { name: 'Reliability of the promises' })).toBeVisible();
   await page.getByRole('radio', { name: /^90%/ }).click();
   await toast(page, 'New promises are 90% reliable');
+  await until(
+    () => admin.call('GET /api/admin/production/statistics', { query: {} }),
+    ({ level }) => level === 90,
+    'the workshop knows the level',
+  );
   const at90 = await daysOf();
   await page.getByRole('radio', { name: /^98%.* longer on average/ }).click();
   await toast(page, 'New promises are 98% reliable');
