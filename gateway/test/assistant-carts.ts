@@ -10,7 +10,10 @@ interface Line {
 }
 const NAMES: Record<string, string> = { p1: 'Sunflower Stem', p2: 'Rose Bouquet' };
 
-/** A cart service with the products of `fillShop` behind the gateway. The variation `v1` is not available. */
+/**
+ * A cart service with the products of `fillShop` behind the gateway. The variation `v1` is not available, and the codes
+ * `BLOOM` ($4.80 off `p1`) and `BULK` (never applies) are known.
+ */
 export function fillCarts(gateway: GatewayHarness) {
   let kept: Line[] = [];
   const prices = new Map([
@@ -18,9 +21,12 @@ export function fillCarts(gateway: GatewayHarness) {
     ['p2', '89.00'],
   ]);
   const gone = new Set<string>();
-  const view = ({ ownerId: _, ...line }: Line) => {
+  const codes = new Map<string, string | null>();
+  let guesses = 0;
+  const view = ({ ownerId, ...line }: Line) => {
     const price = prices.get(line.productId) ?? '';
-    const total = (Number(price) * line.quantity).toFixed(2);
+    const isOff = line.productId === 'p1' && codes.get(ownerId) === 'BLOOM';
+    const total = (Number(price) * line.quantity - (isOff ? 4.8 : 0)).toFixed(2);
     const product = {
       id: line.productId,
       name: NAMES[line.productId],
@@ -32,12 +38,14 @@ export function fillCarts(gateway: GatewayHarness) {
       stemCount: 1,
       inStock: true,
     };
-    const amounts = { unitPrice: price, discountedPrice: price, lineTotal: total, offerTitle: null };
+    const amounts = { unitPrice: price, discountedPrice: price, lineTotal: total };
+    const offer = isOff ? { offerTitle: 'Spring', offerCode: 'BLOOM' } : { offerTitle: null, offerCode: null };
     const isAvailable = !gone.has(line.productId);
     return {
       ...line,
       product,
       ...amounts,
+      ...offer,
       shipToAddressId: null,
       imageUrl: '/images/v2',
       isAvailable,
@@ -48,7 +56,17 @@ export function fillCarts(gateway: GatewayHarness) {
     const { ownerId } = caller as { ownerId: string };
     const id = req.url?.split('/')[3];
     const mine = kept.filter((line) => line.ownerId === ownerId);
-    if (id === 'totals') return json(res, TOTALS);
+    if (id === 'offer-code') {
+      guesses += 1;
+      const code: string | null = JSON.parse(body).code?.toUpperCase() ?? null;
+      if (code !== null && !['BLOOM', 'BULK'].includes(code))
+        return json(res, { message: 'This code is not valid.' }, 400);
+      codes.set(ownerId, code);
+    }
+    if (id === 'totals' || id === 'offer-code') {
+      const offerCode = codes.get(ownerId) ?? null;
+      return json(res, { ...TOTALS, offerCode, offerCodeApplies: offerCode === 'BLOOM' });
+    }
     if (req.method === 'GET') return json(res, mine.map(view));
     if (req.method === 'DELETE') {
       kept = kept.filter((line) => !(line.ownerId === ownerId && (id === undefined || line.id === id)));
@@ -73,6 +91,8 @@ export function fillCarts(gateway: GatewayHarness) {
   return {
     prices,
     gone,
+    codes,
+    guesses: () => guesses,
     lines: () => kept,
     linesOf: (owner: string) => kept.filter(({ ownerId }) => ownerId === owner),
   };

@@ -407,7 +407,12 @@ describe('the owner', () => {
     [
       'carts',
       [201, 404],
-      [expect.stringContaining('search'), expect.stringContaining('lookup'), 'dev.ucp.shopping.cart'],
+      [
+        expect.stringContaining('search'),
+        expect.stringContaining('lookup'),
+        'dev.ucp.shopping.cart',
+        'dev.ucp.shopping.discount',
+      ],
     ],
   ])('limits assistants to %s', async (scope, statuses, declared) => {
     await decide({ scope });

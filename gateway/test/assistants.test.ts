@@ -46,6 +46,7 @@ describe('the profile', () => {
       'dev.ucp.shopping.catalog.search',
       'dev.ucp.shopping.catalog.lookup',
       'dev.ucp.shopping.cart',
+      'dev.ucp.shopping.discount',
     ]);
   });
 

@@ -117,6 +117,7 @@ export const line: CartItemView = {
   discountedPrice: '12.00',
   lineTotal: '24.00',
   offerTitle: null,
+  offerCode: null,
 };
 
 const { recipientName, addressLine1, city, state, zipCode, country } = address;

@@ -107,16 +107,22 @@ export function createAssistantsApp(assistants: Assistants): Express {
   const signers = new WeakMap<Request, Signer>();
   const hasCheckouts = () => assistants.checkouts !== undefined && allowedTo(assistants, 'checkouts');
   const sessions = createRate(SESSIONS_PER_MINUTE, 60_000);
-  /** Refuses blocked agents, and those that open sessions too fast; unproven names count by network. */
+  const codes = createRate(CODES_PER_MINUTE, 60_000);
+  /** Unproven names count by network. */
+  const keyOf = (req: Request, agent: string | undefined) =>
+    `${signers.has(req) ? '' : networkOf(addressOf(req))} ${agent}`;
+  /** Refuses blocked agents, and those that open sessions too fast. */
   const admit = (req: Request, agent: string | undefined, opens: boolean) => {
     if (agent && assistants.settings().assistants?.blocked?.includes(agent)) {
       throw new ProtocolError(403, 'profile_not_trusted', 'This shop does not serve your profile.');
     }
-    const key = signers.has(req) ? agent : `${networkOf(addressOf(req))} ${agent}`;
-    if (opens && sessions.take(String(key)) > 0) {
-      throw new ProtocolError(429, 'rate_limit_exceeded', 'Too many sessions. Please try again in a minute.');
-    }
+    if (opens && sessions.take(keyOf(req, agent)) > 0) throw tooMany('sessions');
   };
+  const guessOf =
+    (req: Request, { agent }: CartRequest) =>
+    () => {
+      if (codes.take(keyOf(req, agent)) > 0) throw tooMany('offer codes');
+    };
   app.disable('x-powered-by');
   app.disable('etag');
   app.use((_req, _res, next) => {
@@ -160,7 +166,7 @@ export function createAssistantsApp(assistants: Assistants): Express {
   const askCart = async (req: Request, operation: CartOperation, request: CartRequest) => {
     if (!allowedTo(assistants, 'carts')) throw new ProtocolError(404, 'not_found', 'This shop does not offer carts.');
     admit(req, request.agent, operation === 'create_cart');
-    return answerCart(assistants.carts, operation, request).catch(refuse);
+    return answerCart(assistants.carts, operation, { ...request, guess: guessOf(req, request) }).catch(refuse);
   };
   app.post(CARTS_PATH, async (req, res) => {
     res.status(201).json(await askCart(req, 'create_cart', { ...senderOf(req), cart: req.body ?? {} }));
@@ -191,13 +197,15 @@ export function createAssistantsApp(assistants: Assistants): Express {
   const askCheckout = async (req: Request, operation: CheckoutOperation, request: CheckoutRequest) => {
     const source = checkoutSource();
     admit(req, request.agent, operation === 'create_checkout');
-    return answerCheckout(source, operation, request).catch(refuse);
+    return answerCheckout(source, operation, { ...request, guess: guessOf(req, request) }).catch(refuse);
   };
   app.post(CHECKOUTS_PATH, async (req, res) => {
     const request = { ...senderOf(req), checkout: req.body ?? {} };
     const source = checkoutSource();
     admit(req, request.agent, true);
-    const { checkout, isKnown } = await createCheckout(source, request).catch(refuse);
+    const { checkout, isKnown } = await createCheckout(source, { ...request, guess: guessOf(req, request) }).catch(
+      refuse,
+    );
     res.status(isKnown ? 200 : 201).json(checkout);
   });
   app.get(`${CHECKOUTS_PATH}/:id`, async (req, res) => {
@@ -252,6 +260,11 @@ async function readAnswer(answers: AnswerCache, path: CatalogPath, input: unknow
 
 /** Of one agent. */
 const SESSIONS_PER_MINUTE = 120;
+/** New offer codes of one agent. */
+const CODES_PER_MINUTE = 30;
+
+const tooMany = (things: string) =>
+  new ProtocolError(429, 'rate_limit_exceeded', `Too many ${things}. Please try again in a minute.`);
 
 /** The bodies as they were sent, for their digests. */
 const received = new WeakMap<IncomingMessage, Buffer>();

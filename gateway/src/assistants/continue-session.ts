@@ -2,6 +2,7 @@ import type { ContinueView } from '@loop-petal/contracts/shapes/assistants';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { type CartSource, ownedCart } from './carts/answer-cart.ts';
 import { addMissing, readLines } from './carts/cart-lines.ts';
+import { passCode } from './carts/offer-codes.ts';
 import type { CheckoutSource } from './checkouts/answer-checkout.ts';
 import { formOf, serviceOf } from './checkouts/checkout-input.ts';
 import { findCheckout, openDraft } from './checkouts/checkout-store.ts';
@@ -21,8 +22,14 @@ export async function continueSession(
   if (!link) throw gone();
   const { kind, handle } = link;
   const checkout = kind === 'checkout' ? await openCheckout(source as CheckoutSource, handle, buyer.id) : null;
-  const lines = await readLines(ownedCart(source, ownerOf(handle)));
-  await addMissing({ client: source.client, as: buyer.as }, lines);
+  const prepared = ownedCart(source, ownerOf(handle));
+  const own = { client: source.client, as: buyer.as };
+  const [lines, totals] = await Promise.all([
+    readLines(prepared),
+    source.client.call('GET /api/cart/totals', { as: prepared.as }),
+  ]);
+  await addMissing(own, lines);
+  await passCode(totals, own);
   return { checkout };
 }
 

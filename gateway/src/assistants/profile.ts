@@ -2,6 +2,7 @@ import {
   CART_CAPABILITY,
   CATALOG_CAPABILITIES,
   CHECKOUT_CAPABILITY,
+  DISCOUNT_CAPABILITY,
   FULFILLMENT_CAPABILITY,
   MCP_PATH,
   ORDER_CAPABILITY,
@@ -61,6 +62,14 @@ export function businessProfile(publicUrl: string, { hasCarts, hasCheckouts, key
         ...(hasCarts && {
           [CART_CAPABILITY]: [
             { version, spec: `${SITE}/specification/cart`, schema: `${SITE}/schemas/shopping/cart.json` },
+          ],
+          [DISCOUNT_CAPABILITY]: [
+            {
+              version,
+              spec: `${SITE}/specification/discount`,
+              schema: `${SITE}/schemas/shopping/discount.json`,
+              extends: [CART_CAPABILITY, ...(hasCheckouts ? [CHECKOUT_CAPABILITY] : [])],
+            },
           ],
         }),
         ...(hasCheckouts && {

@@ -22,6 +22,7 @@ const LOOKUP = 'dev.ucp.shopping.catalog.lookup';
 export const CART_CAPABILITY = 'dev.ucp.shopping.cart';
 export const CHECKOUT_CAPABILITY = 'dev.ucp.shopping.checkout';
 export const FULFILLMENT_CAPABILITY = 'dev.ucp.shopping.fulfillment';
+export const DISCOUNT_CAPABILITY = 'dev.ucp.shopping.discount';
 export const ORDER_CAPABILITY = 'dev.ucp.shopping.order';
 export type Capability =
   | typeof SEARCH
@@ -29,6 +30,7 @@ export type Capability =
   | typeof CART_CAPABILITY
   | typeof CHECKOUT_CAPABILITY
   | typeof FULFILLMENT_CAPABILITY
+  | typeof DISCOUNT_CAPABILITY
   | typeof ORDER_CAPABILITY;
 export const CATALOG_CAPABILITIES = { search: SEARCH, lookup: LOOKUP } as const;
 
@@ -40,7 +42,7 @@ export const metadataFor = (capabilities: readonly Capability[], status: 'succes
 });
 
 export interface Message {
-  readonly type: 'error' | 'info';
+  readonly type: 'error' | 'warning' | 'info';
   readonly code: string;
   readonly content: string;
   readonly severity?: 'recoverable' | 'unrecoverable' | 'requires_buyer_input';

@@ -67,6 +67,7 @@ export function priceCart(rules: PricingRules, cart: Cart, now: Date): PricedCar
       discountedPrice: toMoney(price.discountedUnitCents),
       lineTotal: toMoney(price.lineTotalCents),
       offerTitle: price.offer?.title ?? null,
+      offerCode: price.offer?.code ?? null,
     };
   });
   return { items, totals, pieces: buyable.reduce((sum, line) => sum + line.quantity, 0) };

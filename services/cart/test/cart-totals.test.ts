@@ -124,6 +124,8 @@ describe('offers in a cart', () => {
     expect(await enter('wrong')).toMatchObject({ status: 400, body: { message: 'This code is not valid.' } });
     expect((await enter(' bloom ')).body).toMatchObject({ discount: '50.00', offerCode: 'bloom' });
     expect(await totals()).toMatchObject({ discount: '50.00', offerCodeApplies: true });
+    const [line] = (await service.request('GET', '/api/cart', { caller: shopper })).body;
+    expect(line.offerCode).toBe('BLOOM');
     const summary = await service.request('GET', '/internal/carts/shopper', { caller: serviceCaller('shipping') });
     expect(summary.body).toEqual({
       ownerId: 'shopper',

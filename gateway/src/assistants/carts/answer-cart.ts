@@ -5,11 +5,12 @@ import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { z } from 'zod';
 import type { ServiceClients } from '../../back-office/service-clients.ts';
-import { CART_CAPABILITY, errorMessage, metadataFor, ProtocolError } from '../../ucp/protocol.ts';
+import { CART_CAPABILITY, DISCOUNT_CAPABILITY, errorMessage, metadataFor, ProtocolError } from '../../ucp/protocol.ts';
 import { mediaOf } from '../catalog/describe-product.ts';
 import type { ShopData } from '../catalog/shop-data.ts';
 import { linkPath, openSession, readSession, type Session } from '../sessions/session.ts';
 import { findWanted, isSameCart, lineVariantId, type OwnedCart, readLines, replaceLines } from './cart-lines.ts';
+import { DiscountsInput, describeDiscounts, enterCodes, refusedCodes } from './offer-codes.ts';
 
 export interface CartSource {
   readonly client: ServiceClients['cart'];
@@ -24,6 +25,8 @@ export interface CartRequest {
   readonly key?: string | undefined;
   readonly id?: string | undefined;
   readonly cart?: unknown;
+  /** Called before each new offer code; throws when there are too many. */
+  readonly guess?: (() => void) | undefined;
 }
 
 export const LinesInput = z
@@ -36,7 +39,7 @@ export const LinesInput = z
   .min(1)
   .max(50);
 /** The protocol allows additional fields; the buyer's personal data is not kept. */
-export const CartInput = z.looseObject({ line_items: LinesInput });
+export const CartInput = z.looseObject({ line_items: LinesInput, discounts: DiscountsInput });
 
 /** As an assistant's identity; a session belongs to it. @throws ProtocolError 400 without one */
 export function requireAgent(agent: string | undefined): string {
@@ -54,7 +57,7 @@ export async function answerCart(source: CartSource, operation: CartOperation, r
   const { key, id = '' } = request;
   const agent = requireAgent(request.agent);
   if (operation === 'create_cart') {
-    const { line_items } = readInput(CartInput, request.cart);
+    const { line_items, discounts } = readInput(CartInput, request.cart);
     const session = openSession(source.secret, 'cart', agent, key);
     const cart = ownedCart(source, session.ownerId);
     const wanted = await findWanted(source.shop, line_items);
@@ -63,7 +66,8 @@ export async function answerCart(source: CartSource, operation: CartOperation, r
     else if (!isSameCart(before, wanted)) {
       throw new ProtocolError(409, 'idempotency_conflict', 'This idempotency key belongs to another cart.');
     }
-    return describeCart(source, session, cart);
+    await enterCodes(cart, discounts?.codes, request.guess);
+    return describeCart(source, session, cart, discounts?.codes);
   }
   const session = readSession(source.secret, 'cart', agent, id);
   if (!session) throw noCart();
@@ -71,8 +75,10 @@ export async function answerCart(source: CartSource, operation: CartOperation, r
   const before = await readLines(cart);
   if (before.length === 0) throw noCart();
   if (operation === 'update_cart') {
-    const { line_items } = readInput(CartInput, request.cart);
+    const { line_items, discounts } = readInput(CartInput, request.cart);
     await replaceLines(cart, before, await findWanted(source.shop, line_items));
+    await enterCodes(cart, discounts?.codes, request.guess);
+    return describeCart(source, session, cart, discounts?.codes);
   }
   const described = await describeCart(source, session, cart);
   if (operation === 'cancel_cart') await cart.client.call('DELETE /api/cart', { as: cart.as });
@@ -86,20 +92,27 @@ export const ownedCart = ({ client, tokens }: CartSource, ownerId: string): Owne
   as: tokens.sign({ kind: 'visitor', ownerId }),
 });
 
-async function describeCart({ publicUrl, secret }: CartSource, { id, handle }: Session, { client, as }: OwnedCart) {
+async function describeCart(
+  { publicUrl, secret }: CartSource,
+  { id, handle }: Session,
+  { client, as }: OwnedCart,
+  codes?: readonly string[],
+) {
   const [lines, totals] = await Promise.all([
     client.call('GET /api/cart', { as }),
     client.call('GET /api/cart/totals', { as }),
   ]);
   const gone = lines.filter(({ isAvailable }) => !isAvailable);
+  const messages = [...gone.map(outOfStock), ...refusedCodes(totals, codes)];
   return {
-    ucp: metadataFor([CART_CAPABILITY]),
+    ucp: metadataFor([CART_CAPABILITY, DISCOUNT_CAPABILITY]),
     id,
     line_items: lines.map((line) => describeLine(line, publicUrl)),
     currency: 'USD',
+    discounts: describeDiscounts(lines, totals, codes),
     totals: describeTotals(totals),
     continue_url: publicUrl + linkPath(secret, 'cart', handle, new Date()),
-    ...(gone.length > 0 && { messages: gone.map(outOfStock) }),
+    ...(messages.length > 0 && { messages }),
   };
 }
 

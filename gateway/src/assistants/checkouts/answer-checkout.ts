@@ -15,6 +15,7 @@ import {
   replaceLines,
   type WantedLine,
 } from '../carts/cart-lines.ts';
+import { enterCodes } from '../carts/offer-codes.ts';
 import { linkPath, openSession, ownerOf, readSession, type Session } from '../sessions/session.ts';
 import { CheckoutInput, type Draft, draftOf } from './checkout-input.ts';
 import {
@@ -37,6 +38,7 @@ export interface CheckoutRequest {
   readonly key?: string | undefined;
   readonly id?: string | undefined;
   readonly checkout?: unknown;
+  readonly guess?: (() => void) | undefined;
 }
 export type CheckoutOperation =
   | 'create_checkout'
@@ -73,8 +75,10 @@ export async function answerCheckout(source: CheckoutSource, operation: Checkout
   const wanted = await wantedLines(source, agent, input);
   const cart = ownedCart(source, session.ownerId);
   await replaceLines(cart, await readLines(cart), wanted);
+  const codes = input.discounts?.codes;
+  await enterCodes(cart, codes, request.guess);
   await saveDraft(source.db, session.handle, draft);
-  return describe(source, session, { ...stored, draft }, state);
+  return describe(source, session, { ...stored, draft }, state, codes);
 }
 
 /** @returns also whether a cart already had this checkout */
@@ -83,11 +87,12 @@ export async function createCheckout(source: CheckoutSource, request: CheckoutRe
   const agent = requireAgent(request.agent);
   const input = readInput(CheckoutInput, request.checkout);
   const wanted = await wantedLines(source, agent, input);
+  const codes = input.discounts?.codes ?? (await codesOfCart(source, agent, input));
   // A cart becomes one checkout, however often it is asked for.
   const session = openSession(source.secret, 'checkout', agent, input.cart_id ? `cart ${input.cart_id}` : key);
   const draft = draftOf(input);
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([wanted, draft]))
+    .update(JSON.stringify([wanted, draft, ...(codes ? [codes] : [])]))
     .digest('hex');
   const claimed = await claimCheckout(source.db, { handle: session.handle, agent, requestHash, draft }, new Date());
   const stored = claimed ?? (await findCheckout(source.db, session.handle));
@@ -98,11 +103,12 @@ export async function createCheckout(source: CheckoutSource, request: CheckoutRe
     const cart = ownedCart(source, session.ownerId);
     const before = await readLines(cart);
     if (!isSameCart(before, wanted)) await replaceLines(cart, before, wanted);
+    await enterCodes(cart, codes, request.guess);
     await markFilled(source.db, session.handle);
   } else if (!stored.filled) {
     throw new ProtocolError(409, 'request_in_progress', 'The first request with this key is not answered yet.');
   }
-  const described = await describe(source, session, stored, await stateOfSession(source, stored));
+  const described = await describe(source, session, stored, await stateOfSession(source, stored), codes);
   return { checkout: described, isKnown: !claimed && input.cart_id !== undefined };
 }
 
@@ -118,6 +124,15 @@ async function wantedLines(source: CheckoutSource, agent: string, input: Checkou
     throw new ProtocolError(400, 'invalid_request', 'Please send line_items or a cart_id.');
   }
   return findWanted(source.shop, input.line_items);
+}
+
+/** A checkout of a cart begins with its code. */
+async function codesOfCart(source: CheckoutSource, agent: string, { cart_id: id }: CheckoutInput) {
+  const cart = id === undefined ? undefined : readSession(source.secret, 'cart', agent, id);
+  if (!cart) return undefined;
+  const { client, as } = ownedCart(source, cart.ownerId);
+  const { offerCode } = await client.call('GET /api/cart/totals', { as });
+  return offerCode === null ? undefined : [offerCode];
 }
 
 const variantOf = ({ productId, variationId, selectedColor }: CartItemView) => ({
@@ -144,6 +159,7 @@ async function describe(
   { id, handle }: Session,
   { draft, expiresAt }: Pick<StoredCheckout, 'draft' | 'expiresAt'>,
   state: CheckoutFacts['state'],
+  codes?: readonly string[],
 ) {
   const cart = ownedCart(source, ownerOf(handle));
   const [lines, totals] = await Promise.all([
@@ -152,7 +168,7 @@ async function describe(
   ]);
   const [rates, promise] = await Promise.all([ratesFor(source, cart, draft), promiseFor(source, lines, draft)]);
   const continueUrl = source.publicUrl + linkPath(source.secret, 'checkout', handle, new Date());
-  const facts = { id, draft, lines, totals, rates, promise, state, expiresAt, continueUrl };
+  const facts = { id, draft, lines, totals, rates, promise, state, expiresAt, continueUrl, codes };
   return describeCheckout(facts, { publicUrl: source.publicUrl, settings: source.settings() });
 }
 

@@ -4,6 +4,7 @@ import type { PreparedForm } from '@loop-petal/contracts/shapes/assistants';
 import { Day } from '@loop-petal/contracts/shapes/promises';
 import { z } from 'zod';
 import { LinesInput } from '../carts/answer-cart.ts';
+import { DiscountsInput } from '../carts/offer-codes.ts';
 
 const field = (max: number) => z.string().trim().max(max).optional();
 const Address = z.looseObject({
@@ -24,6 +25,7 @@ export const CheckoutInput = z.looseObject({
   /** Ignored next to a cart. */
   line_items: z.union([LinesInput, z.tuple([])]).optional(),
   cart_id: z.string().max(200).optional(),
+  discounts: DiscountsInput,
   buyer: z
     .looseObject({ first_name: field(50), last_name: field(50), email: field(254), phone_number: field(30) })
     .optional(),

@@ -9,12 +9,14 @@ import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import type { RateView } from '@loop-petal/contracts/shapes/shipping';
 import {
   CHECKOUT_CAPABILITY,
+  DISCOUNT_CAPABILITY,
   errorMessage,
   FULFILLMENT_CAPABILITY,
   type Message,
   metadataFor,
 } from '../../ucp/protocol.ts';
 import { describeLine, describeTotals, outOfStock } from '../carts/answer-cart.ts';
+import { describeDiscounts, refusedCodes } from '../carts/offer-codes.ts';
 import { type Draft, formOf, serviceOf } from './checkout-input.ts';
 
 /** What the shop's page knows when a buyer is about to pay. */
@@ -30,26 +32,32 @@ export interface CheckoutFacts {
   readonly state: 'open' | 'canceled' | { readonly orderId: string };
   readonly expiresAt: Date;
   readonly continueUrl: string;
+  /** The offer codes of the request; the entered one if undefined. */
+  readonly codes: readonly string[] | undefined;
 }
 
 type Shop = { readonly publicUrl: string; readonly settings: Pick<Settings, 'taxRates'> };
 
 /** A checkout session by the protocol, with the prices and dates of the shop's page. */
 export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
-  const { id, draft, lines, totals, state, expiresAt, continueUrl } = facts;
+  const { id, draft, lines, totals, state, expiresAt, continueUrl, codes } = facts;
   const options = optionsOf(facts);
   const inTime = options.filter(({ isLate }) => !isLate);
   const chosen = inTime.find(({ service }) => service === serviceOf(draft)) ?? inTime[0];
   const problems = state === 'open' ? problemsOf(facts, options, chosen) : [];
-  const messages = state === 'open' && problems.length === 0 ? [PAY_ON_PAGE] : problems;
+  const messages = [
+    ...(state === 'open' && problems.length === 0 ? [PAY_ON_PAGE] : problems),
+    ...(state === 'open' ? refusedCodes(totals, codes) : []),
+  ];
   const lineIds = lines.map(({ id }) => id);
   return {
-    ucp: { ...metadataFor([CHECKOUT_CAPABILITY, FULFILLMENT_CAPABILITY]), payment_handlers: {} },
+    ucp: { ...metadataFor([CHECKOUT_CAPABILITY, FULFILLMENT_CAPABILITY, DISCOUNT_CAPABILITY]), payment_handlers: {} },
     id,
     status: statusOf(state, problems),
     line_items: lines.map((line) => describeLine(line, shop.publicUrl)),
     ...(draft.buyer && { buyer: draft.buyer }),
     currency: 'USD',
+    discounts: describeDiscounts(lines, totals, codes),
     totals: describeTotals(
       dueFor(totals, lines, draft, chosen?.cost, shop.settings),
       chosen ? chosen.serviceName : 'Ground shipping',

@@ -63,6 +63,8 @@ export const CartItemView = z.object({
   discountedPrice: Money,
   lineTotal: Money,
   offerTitle: z.string().nullable(),
+  /** Of an offer that applies by its code. */
+  offerCode: z.string().nullable().default(null),
 });
 export type CartItemView = z.infer<typeof CartItemView>;
 export const CartView = z.array(CartItemView);
