@@ -24,6 +24,7 @@ export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   job: 'Piece',
   'promise-level': 'Promises',
   review: 'Review',
+  quote: 'Quote',
   settings: 'Settings',
 };
 

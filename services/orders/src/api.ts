@@ -20,6 +20,9 @@ import { orderView, shopperOrderView } from './orders/order-views.ts';
 import { ownedOrder } from './orders/owned-order.ts';
 import { payDue } from './payments/pay-due.ts';
 import { listOrderProblems } from './problems/order-problems.ts';
+import { quoteHandlers } from './quotes/quote-handlers.ts';
+import { messagesOf, quotesOfUser } from './quotes/quote-store.ts';
+import { quoteView } from './quotes/quote-views.ts';
 import { requestReturn } from './returns/request-return.ts';
 import { reviewHandlers } from './reviews/review-handlers.ts';
 import { reviewsOfOrders } from './reviews/review-store.ts';
@@ -30,6 +33,7 @@ export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls
   ...adminHandlers(ctx),
   ...packingHandlers(ctx),
   ...reviewHandlers(ctx, (userId) => findAdmin(ctx, userId)),
+  ...quoteHandlers(ctx, (userId) => findAdmin(ctx, userId)),
   'GET /internal/orders/{id}': async ({ params }) => {
     const id = parseOrderId(params);
     if (!(await isOrderStored(ctx.pool, id))) throw notFound('Order not found');
@@ -49,9 +53,11 @@ export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls
       ctx.pool,
       orders.map(({ id }) => id),
     );
+    const quotes = await quotesOfUser(ctx.pool, params.userId);
     return {
       orders: orders.map((order) => orderView(order, now)),
       reviews: reviews.map((review) => ownReviewView(review, now)),
+      quotes: await Promise.all(quotes.map(async (quote) => quoteView(quote, await messagesOf(ctx.pool, quote.id)))),
     };
   },
 });

@@ -28,6 +28,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'POST /api/orders orderItems.price': 'an amount',
   'POST /api/orders/{id}/reviews pictures': 'addresses of pictures; erased with the review',
   'PATCH /api/orders/{id}/reviews pictures': 'addresses of pictures; erased with the review',
+  'POST /api/quotes pictures': 'addresses of pictures; erased with the quote',
+  'POST /api/quotes budget': 'an amount',
   'POST /api/orders/{id}/return pictures': 'addresses of pictures; erased with the return',
   'POST /api/uploads image': 'a picture, dropped after a day unless something of the customer names it',
   'POST /api/shipping/rates fromZip': 'not stored',
@@ -229,6 +231,13 @@ test('deleting an account that used every feature leaves no trace of the custome
   await send(me, 'PATCH /api/orders/{id}/reviews', { ...review, body: { ...review.body, text: `${MARKER} 2` } });
   const returned = { path: `/api/orders/${id}/return`, body: { reason: MARKER } };
   await send(me, 'POST /api/orders/{id}/return', returned);
+
+  const asked = { email: EMAIL, name: MARKER, message: MARKER };
+  const quote = (await send(me, 'POST /api/quotes', { body: asked })).body;
+  await send(me, 'POST /api/quotes/{id}/messages', {
+    path: `/api/quotes/${quote.id}/messages`,
+    body: { text: `${MARKER} 2` },
+  });
 
   const { sessionId } = (await send(me, 'POST /api/live-chat/session')).body;
   await send(me, 'POST /api/live-chat/send', { body: { sessionId, message: MARKER } });

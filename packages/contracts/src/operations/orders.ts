@@ -12,6 +12,7 @@ import { HttpError } from './http-error.ts';
 import { defineApi, defineCalls, everyone, shoppers, supporters } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
+import { quoteAdminCalls, quoteShoppingCalls } from './quotes.ts';
 import { reviewCalls } from './reviews.ts';
 import { setupCalls } from './setup.ts';
 import { todayCalls } from './today.ts';
@@ -323,6 +324,8 @@ export const ordersApi = defineApi('orders', {
   ...orderAdminCalls,
   ...packingCalls,
   ...reviewCalls,
+  ...quoteShoppingCalls,
+  ...quoteAdminCalls,
   ...internal,
   ...problemCalls,
   ...orderHistoryCalls,

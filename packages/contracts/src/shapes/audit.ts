@@ -25,6 +25,7 @@ export const AuditSubjectKind = z.enum([
   'job',
   'promise-level',
   'review',
+  'quote',
   'settings',
 ]);
 export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>;

@@ -8,6 +8,7 @@ import { Email } from './identity.ts';
 import { OrderWish, WishesRequest } from './personalization.ts';
 import { JobView } from './production.ts';
 import { Day, PromiseView } from './promises.ts';
+import { QuoteView } from './quotes.ts';
 import { Receipt } from './receipt.ts';
 import { RefundView, ReturnView } from './returns.ts';
 import { OwnReviewView } from './reviews.ts';
@@ -364,4 +365,8 @@ export const UpgradeShippingRequest = z.strictObject({ service: ShippingServiceC
 
 export const InternalOrderView = OrderView.pick({ id: true });
 
-export const OrdersExportView = z.object({ orders: z.array(OrderView), reviews: z.array(OwnReviewView).default([]) });
+export const OrdersExportView = z.object({
+  orders: z.array(OrderView),
+  reviews: z.array(OwnReviewView).default([]),
+  quotes: z.array(QuoteView).default([]),
+});

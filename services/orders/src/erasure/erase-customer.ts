@@ -4,6 +4,8 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { eraseNotes } from '../orders/note-store.ts';
 import { type Decision, ERASED, isFinished } from '../orders/order.ts';
 import { nextDetails } from '../orders/order-details.ts';
+import { holderOf } from '../quotes/ask-quote.ts';
+import { deleteQuotesOf } from '../quotes/quote-store.ts';
 import { eraseReturnsOf } from '../returns/return-store.ts';
 import { eraseReviewsOf, publishReviews } from '../reviews/review-store.ts';
 
@@ -31,6 +33,7 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   await tx.query("UPDATE refunds SET reason = '' WHERE order_id = ANY($1)", [ids]);
   await eraseNotes(tx, ids);
   await eraseReviews(tx, ids);
+  await eraseQuotes(tx, userId);
   await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
   for (const { id, isTold } of rows) {
     await eraseParcels(tx, id);
@@ -60,6 +63,11 @@ async function eraseParcels(tx: Queryable, orderId: string): Promise<void> {
        AND orders.status IN ('delivered', 'cancelled')`,
     [orderId],
   );
+}
+
+async function eraseQuotes(tx: Queryable, userId: string): Promise<void> {
+  const ids = await deleteQuotesOf(tx, userId);
+  await addToOutbox(tx, ...ids.map((id) => uploadsNamed({ holder: holderOf(id), version: 2, urls: [] })));
 }
 
 async function eraseReviews(tx: Queryable, orderIds: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import { shipmentCreated } from '@loop-petal/contracts/events/shipment-events';
 import type { WishField } from '@loop-petal/contracts/shapes/personalization';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
+import { quoteToken } from '@loop-petal/service-kit/security/quote-link';
 import { type Line, orderBody, pay, place } from '../../../../services/orders/test/checkout.ts';
 import { PROMISE } from '../../../../services/orders/test/fake-services.ts';
 import { product, startOrders } from '../../../../services/orders/test/start-orders.ts';
@@ -100,6 +101,23 @@ export async function openOrders(): Promise<Harness> {
     });
     return { right: withToken(own.id), other: withToken(other) };
   };
+  const quoteOf = async (caller: Shopper): Promise<string> => {
+    const body = { email: 'ada@example.com', name: 'Ada', message: 'Twelve like this' };
+    return (await expecting(201, orders.request('POST', '/api/quotes', { caller, body }))).body.id;
+  };
+  const seeingQuote = (id: string) => ({ path: `/api/quotes/${id}` });
+  const writing = (id: string) => ({ path: `/api/quotes/${id}/messages`, body: { text: 'In blue' } });
+  /** Only accounts own quotes; guests have a token. */
+  const ofAccount = (call: (id: string) => Sent) => async (owner: Shopper) =>
+    owner.kind === 'visitor' ? undefined : call(await quoteOf(owner));
+  const byQuoteToken = (call: (id: string) => Sent) => async () => {
+    const [id, otherId] = [await quoteOf(people.visitor), await quoteOf(people.visitor)];
+    const withToken = (of: string): Sent => {
+      const sent = call(id);
+      return { ...sent, path: `${sent.path}?token=${quoteToken(orders.ctx.linkSecret, of)}` };
+    };
+    return { right: withToken(id), other: withToken(otherId) };
+  };
   const seeingReviews = (id: string) => ({ path: `/api/orders/${id}/reviews` });
   /** Owes the difference to a dearer service. */
   const owing = async (shopper: Shopper): Promise<string> => {
@@ -135,6 +153,13 @@ export async function openOrders(): Promise<Harness> {
     people,
     bus: orders.bus,
     adminWrites: {
+      'POST /api/admin/quotes/{id}/messages': async () => ({
+        path: `/api/admin/quotes/${await quoteOf(people.visitor)}/messages`,
+        body: { text: 'Gladly' },
+      }),
+      'POST /api/admin/quotes/{id}/withdraw': async () => ({
+        path: `/api/admin/quotes/${await quoteOf(people.visitor)}/withdraw`,
+      }),
       'POST /api/admin/reviews/{id}/reply': async () => ({
         path: `/api/admin/reviews/${(await reviewedOrder(people.ada, true)).reviewId}/reply`,
         body: { text: 'Thank you!' },
@@ -226,6 +251,8 @@ export async function openOrders(): Promise<Harness> {
       },
     },
     owned: {
+      'GET /api/quotes/{id} id': ofAccount(seeingQuote),
+      'POST /api/quotes/{id}/messages id': ofAccount(writing),
       'GET /api/orders/{id}/reviews id': async (owner) => seeingReviews(await orderOf(owner)),
       'POST /api/orders/{id}/reviews id': (owner) => reviewedOrder(owner, false),
       'POST /api/orders/{id}/reviews itemId': ofItem(false),
@@ -280,6 +307,8 @@ export async function openOrders(): Promise<Harness> {
       },
     },
     bearers: {
+      'GET /api/quotes/{id} token': byQuoteToken(seeingQuote),
+      'POST /api/quotes/{id}/messages token': byQuoteToken(writing),
       'GET /api/orders/{id}/reviews token': byLink(seeingReviews, orderOf),
       'POST /api/orders/{id}/reviews token': byReviewLink(false),
       'PATCH /api/orders/{id}/reviews token': byReviewLink(true),
@@ -310,6 +339,7 @@ export async function openOrders(): Promise<Harness> {
     leaveTraces: async (owner) => [await orderOf(owner)],
     ids: [
       await orderOf(people.ada),
+      await quoteOf(people.ada),
       await asked(people.ada),
       await delivered(people.ada),
       (await reviewedOrder(people.ada, true)).reviewId,

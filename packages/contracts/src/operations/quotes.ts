@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import * as api from '../shapes/quotes.ts';
+import { defineCalls, everyone, supporters } from './operation.ts';
+
+const QuoteId = z.object({ id: z.uuid('Quote not found') });
+/** Two tokens are refused like a wrong one. */
+const ByLink = z.object({
+  token: z.string().optional().catch(undefined).meta({ description: 'The token of the quote' }),
+});
+const byLink = {
+  roles: everyone,
+  limit: 'tracking',
+  params: QuoteId,
+  query: ByLink,
+  ownership: { id: 'shopper', token: 'bearer' },
+} as const;
+
+export const quoteShoppingCalls = defineCalls({
+  'POST /api/quotes': {
+    summary: 'Ask for a quote of a piece that the shop does not list',
+    roles: everyone,
+    caller: 'optional',
+    limit: 'contact',
+    body: api.AskQuoteRequest,
+    answers: { 201: api.AskedQuoteView },
+    refusals: [422],
+    ownership: { productId: 'shop' },
+  },
+  'GET /api/quotes/{id}': {
+    summary: 'A quote with its messages, for its customer or with its token',
+    ...byLink,
+    answers: { 200: api.QuoteView },
+  },
+  'POST /api/quotes/{id}/messages': {
+    summary: 'Write to the shop about a quote; 409 `withdrawn`, `too_many_messages`',
+    ...byLink,
+    body: api.QuoteMessageRequest,
+    answers: { 201: api.QuoteView },
+    refusals: [409],
+  },
+});
+
+export const quoteAdminCalls = defineCalls({
+  'GET /api/admin/quotes': {
+    summary: 'All quotes, newest first; the next cursor is in X-Next-Cursor',
+    roles: supporters,
+    query: api.QuotesQuery,
+    answers: { 200: z.array(api.QuoteSummaryView) },
+  },
+  'GET /api/admin/quotes/{id}': {
+    summary: 'One quote with its messages',
+    roles: supporters,
+    params: QuoteId,
+    answers: { 200: api.AdminQuoteView },
+  },
+  'POST /api/admin/quotes/{id}/messages': {
+    summary: 'Answer the customer of a quote; 409 `withdrawn`, `too_many_messages`',
+    roles: supporters,
+    params: QuoteId,
+    body: api.QuoteMessageRequest,
+    answers: { 201: api.AdminQuoteView },
+    refusals: [409],
+  },
+  'POST /api/admin/quotes/{id}/withdraw': {
+    summary: 'Close a quote; idempotent',
+    params: QuoteId,
+    answers: { 200: api.AdminQuoteView },
+  },
+});

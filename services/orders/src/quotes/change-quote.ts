@@ -1,0 +1,54 @@
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { MAX_QUOTE_MESSAGES } from '@loop-petal/contracts/shapes/quotes';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import type { Admin } from '../orders/order.ts';
+import { insertMessage, lockQuote, messagesOf, type Quote, saveQuote } from './quote-store.ts';
+
+/**
+ * Writes as the customer, or as a member of the staff. A repeat of the latest message is stored once.
+ * @throws ShopError 404, or 409 `withdrawn` or `too_many_messages`
+ */
+export const writeMessage = (ctx: Context, id: string, text: string, admin: Admin | null): Promise<void> =>
+  changeQuote(ctx, id, async (quote, tx, at) => {
+    const messages = await messagesOf(tx, id);
+    const author = admin?.name ?? null;
+    const latest = messages.at(-1);
+    if (latest?.author === author && latest.text === text) return [];
+    if (quote.state === 'withdrawn') throw conflict('This quote is closed. Please ask for a new one.', 'withdrawn');
+    if (messages.length >= MAX_QUOTE_MESSAGES) {
+      throw conflict(`A quote has at most ${MAX_QUOTE_MESSAGES} messages.`, 'too_many_messages');
+    }
+    await insertMessage(tx, id, messages.length + 1, { author, text, at });
+    await saveQuote(tx, { ...quote, awaitsAnswer: admin === null });
+    return admin ? [admin.record({ action: 'answered a quote', ...subjectOf(id) })] : [];
+  });
+
+/** Idempotent. @throws ShopError 404 */
+export const withdrawQuote = (ctx: Context, id: string, { record }: Admin): Promise<void> =>
+  changeQuote(ctx, id, async (quote, tx) => {
+    if (quote.state === 'withdrawn') return [];
+    await saveQuote(tx, { ...quote, state: 'withdrawn', awaitsAnswer: false });
+    return [record({ action: 'closed a quote', ...subjectOf(id) })];
+  });
+
+/** The lock makes concurrent messages and a withdrawal wait for each other. */
+async function changeQuote(
+  ctx: Context,
+  id: string,
+  change: (quote: Quote, tx: Queryable, now: Date) => Promise<ShopEvent[]>,
+): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    const quote = await lockQuote(tx, id);
+    if (!quote) throw notFound('Quote not found');
+    await addToOutbox(tx, ...(await change(quote, tx, ctx.now())));
+  });
+  ctx.outbox.wake();
+}
+
+const subjectOf = (id: string) => ({
+  subject: { kind: 'quote' as const, id },
+  label: `Quote ${id.slice(0, 8).toUpperCase()}`,
+});

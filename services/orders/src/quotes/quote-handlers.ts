@@ -1,0 +1,66 @@
+import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
+import type { quoteAdminCalls, quoteShoppingCalls } from '@loop-petal/contracts/operations/quotes';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import { cutPage } from '@loop-petal/service-kit/http/list-pages';
+import { isQuoteToken, quoteToken } from '@loop-petal/service-kit/security/quote-link';
+import type { Context } from '../context.ts';
+import type { Admin } from '../orders/order.ts';
+import { askQuote } from './ask-quote.ts';
+import { withdrawQuote, writeMessage } from './change-quote.ts';
+import { findQuote, messagesOf, pageOfQuotes } from './quote-store.ts';
+import { adminQuoteView, quoteSummaryView, quoteView } from './quote-views.ts';
+
+interface QuoteCall {
+  caller: CallerClaims;
+  params: { id: string };
+  query: { token?: string | undefined };
+}
+
+export const quoteHandlers = (
+  ctx: Context,
+  findStaff: (userId: string) => Promise<Admin>,
+): Handlers<typeof quoteShoppingCalls & typeof quoteAdminCalls> => {
+  const find = async (id: string) => {
+    const quote = await findQuote(ctx.pool, id);
+    if (!quote) throw notFound('Quote not found');
+    return quote;
+  };
+  /** A quote is readable by its account or with its token; anyone else gets a 404. */
+  const findOwned = async ({ caller, params, query }: QuoteCall) => {
+    const quote = await find(params.id);
+    const isOwner = caller.kind === 'customer' && caller.userId === quote.userId;
+    if (!isOwner && !isQuoteToken(ctx.linkSecret, quote.id, query.token)) throw notFound('Quote not found');
+    return quote;
+  };
+  const adminView = async (id: string) => adminQuoteView(await find(id), await messagesOf(ctx.pool, id));
+
+  return {
+    'POST /api/quotes': async ({ body, caller }) => {
+      const id = await askQuote(ctx, body, caller.kind === 'customer' ? caller.userId : null);
+      return { id, token: quoteToken(ctx.linkSecret, id) };
+    },
+    'GET /api/quotes/{id}': async (call) => {
+      const quote = await findOwned(call);
+      return quoteView(quote, await messagesOf(ctx.pool, quote.id));
+    },
+    'POST /api/quotes/{id}/messages': async (call) => {
+      const { id } = await findOwned(call);
+      await writeMessage(ctx, id, call.body.text, null);
+      return quoteView(await find(id), await messagesOf(ctx.pool, id));
+    },
+    'GET /api/admin/quotes': async ({ query: { limit, cursor } }) => {
+      const { page, headers } = cutPage(await pageOfQuotes(ctx.pool, { limit: limit + 1, cursor }), limit);
+      return reply(200, page.map(quoteSummaryView), headers);
+    },
+    'GET /api/admin/quotes/{id}': ({ params }) => adminView(params.id),
+    'POST /api/admin/quotes/{id}/messages': async ({ params, body, caller }) => {
+      await writeMessage(ctx, params.id, body.text, await findStaff(caller.userId));
+      return adminView(params.id);
+    },
+    'POST /api/admin/quotes/{id}/withdraw': async ({ params, caller }) => {
+      await withdrawQuote(ctx, params.id, await findStaff(caller.userId));
+      return adminView(params.id);
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import type { QuoteState } from '@loop-petal/contracts/shapes/quotes';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { HeldPicture } from '../pictures/hold-pictures.ts';
+
+export interface Quote {
+  id: string;
+  userId: string | null;
+  email: string;
+  name: string;
+  state: QuoteState;
+  quantity: number | null;
+  neededBy: string | null;
+  budgetCents: number | null;
+  productId: string | null;
+  productName: string | null;
+  pictures: HeldPicture[];
+  awaitsAnswer: boolean;
+  createdAt: Date;
+}
+
+export interface Message {
+  /** Null: the customer. */
+  author: string | null;
+  text: string;
+  at: Date;
+}
+
+const COLUMNS = `id, user_id AS "userId", email, name, state, quantity, needed_by AS "neededBy",
+  budget_cents AS "budgetCents", product_id AS "productId", product_name AS "productName", pictures,
+  awaits_answer AS "awaitsAnswer", created_at AS "createdAt"`;
+
+export async function findQuote(db: Queryable, id: string): Promise<Quote | undefined> {
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM quotes WHERE id = $1`, [id]);
+  return rows[0];
+}
+
+export async function lockQuote(tx: Queryable, id: string): Promise<Quote | undefined> {
+  const { rows } = await tx.query(`SELECT ${COLUMNS} FROM quotes WHERE id = $1 FOR UPDATE`, [id]);
+  return rows[0];
+}
+
+export async function pageOfQuotes(
+  db: Queryable,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Quote[]> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM quotes
+     WHERE $2::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM quotes WHERE id = $2)
+     ORDER BY created_at DESC, id DESC LIMIT $1`,
+    [limit, cursor ?? null],
+  );
+  return rows;
+}
+
+export async function quotesOfUser(db: Queryable, userId: string): Promise<Quote[]> {
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM quotes WHERE user_id = $1 ORDER BY created_at, id`, [userId]);
+  return rows;
+}
+
+/** Oldest first. */
+export async function messagesOf(db: Queryable, quoteId: string): Promise<Message[]> {
+  const { rows } = await db.query('SELECT author, text, at FROM quote_messages WHERE quote_id = $1 ORDER BY number', [
+    quoteId,
+  ]);
+  return rows;
+}
+
+export async function insertQuote(tx: Queryable, quote: Quote): Promise<void> {
+  await tx.query(
+    `INSERT INTO quotes (id, user_id, email, name, state, quantity, needed_by, budget_cents, product_id, product_name,
+       pictures, awaits_answer, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      quote.id,
+      quote.userId,
+      quote.email,
+      quote.name,
+      quote.state,
+      quote.quantity,
+      quote.neededBy,
+      quote.budgetCents,
+      quote.productId,
+      quote.productName,
+      JSON.stringify(quote.pictures),
+      quote.awaitsAnswer,
+      quote.createdAt,
+    ],
+  );
+}
+
+export async function insertMessage(
+  tx: Queryable,
+  quoteId: string,
+  number: number,
+  { author, text, at }: Message,
+): Promise<void> {
+  await tx.query('INSERT INTO quote_messages (quote_id, number, author, text, at) VALUES ($1, $2, $3, $4, $5)', [
+    quoteId,
+    number,
+    author,
+    text,
+    at,
+  ]);
+}
+
+export async function saveQuote(tx: Queryable, { id, state, awaitsAnswer }: Quote): Promise<void> {
+  await tx.query('UPDATE quotes SET state = $2, awaits_answer = $3 WHERE id = $1', [id, state, awaitsAnswer]);
+}
+
+/** Deletes the quotes of an account with their messages. @returns their ids */
+export async function deleteQuotesOf(tx: Queryable, userId: string): Promise<string[]> {
+  const { rows } = await tx.query('DELETE FROM quotes WHERE user_id = $1 RETURNING id', [userId]);
+  return rows.map(({ id }) => id);
+}
