@@ -2,15 +2,16 @@ import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import { Picture } from './picture.tsx';
 
 interface PictureLinksProps {
-  urls: readonly string[];
+  /** Undefined in an answer of a program from before pictures. */
+  urls: readonly string[] | undefined;
   /** The sizes of the pictures, in their order. */
-  images: readonly ImageDetails[];
+  images: readonly ImageDetails[] | undefined;
   /** Who took them, for screen readers. */
   by: string;
 }
 
 /** A row of small pictures that open in full. */
-export function PictureLinks({ urls, images, by }: PictureLinksProps) {
+export function PictureLinks({ urls = [], images = [], by }: PictureLinksProps) {
   if (urls.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-3">
