@@ -21,7 +21,7 @@ test('a new hero and new questions are on the home page, and questions of the co
     );
 
   await owner.page.goto('/admin/settings/words/home');
-  await group('slide 1').getByLabel('Title').fill('Roses from Salem');
+  await group('slide 1').getByLabel('Title', { exact: true }).fill('Roses from Salem');
   const firstQuestion = group('group of questions 1').getByRole('group', { name: 'question 1', exact: true });
   await firstQuestion.getByLabel('Question').fill('Do you knit?');
   await firstQuestion.getByLabel('Answer').fill('No, we only crochet.');
@@ -38,7 +38,6 @@ test('a new hero and new questions are on the home page, and questions of the co
   await group('question 1').getByLabel('Answer').fill('In Salem, Oregon.');
   await save();
   const contact = await htmlWith('/contact', 'Where is the workshop?');
-  expect(contact).toContain('"@type":"FAQPage"');
-  expect(contact).toContain('"name":"Where is the workshop?"');
+  expect(/"@type":"FAQPage"[^<]*"name":"Where is the workshop\?"/.test(contact)).toBe(true);
   expect([...owner.complaints, ...home.complaints]).toEqual([]);
 });
