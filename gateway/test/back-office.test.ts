@@ -217,6 +217,7 @@ describe('the export of a customer', () => {
       addresses: [],
       sessions: [],
       orders: [],
+      quotes: [],
       reviews: [],
       cart: [],
       wishlist: [],
