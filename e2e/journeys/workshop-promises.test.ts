@@ -25,7 +25,7 @@ test('the owner sees how promises are kept, and a surer level moves the dates of
   await until(
     () => admin.call('GET /api/admin/production/statistics', { query: {} }),
     ({ level }) => level === 90,
-    'the workshop knows the level',
+    'production knows the level',
   );
   const at90 = await daysOf();
   await page.getByRole('radio', { name: /^98%.* longer on average/ }).click();
