@@ -36,17 +36,22 @@ beforeEach(() => {
 const open = () => show(<CheckoutPage />, '/checkout?step=payment');
 const giveGift = async () => userEvent.click(await screen.findByLabelText('This is a gift'));
 
-test('an error of a gift is at its field, which gets the focus, until it is corrected', async () => {
+test('errors of the gift and the card show together, and the first field gets the focus', async () => {
   open();
   await giveGift();
-  await userEvent.type(screen.getByLabelText(/^Recipient’s name/), '伊藤');
+  const name = screen.getByLabelText(/^Recipient’s name/);
+  await userEvent.type(name, '伊藤');
   await userEvent.type(await screen.findByLabelText('Card Number'), '4111111111111111');
   await userEvent.type(screen.getByLabelText('Expiry (MM / YY)'), '1234');
-  await userEvent.type(screen.getByLabelText('CVV'), '123');
+  await userEvent.type(screen.getByLabelText('CVV'), '1');
+  expect(name).not.toHaveAttribute('aria-invalid');
   await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }));
-  const name = screen.getByLabelText(/^Recipient’s name/);
   await waitFor(() => expect(name).toHaveFocus());
   expect(name).toHaveAccessibleDescription(/Latin letters/);
+  expect(screen.getByLabelText('CVV')).toHaveAccessibleDescription(/not valid/);
+  await userEvent.type(screen.getByLabelText('CVV'), '23');
+  await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }));
+  await waitFor(() => expect(name).toHaveFocus());
   expect(screen.queryByTestId('toast')).toBeNull();
   expect(sent().some(({ line: call }) => call.startsWith('POST /api/payment'))).toBe(false);
   await userEvent.clear(name);

@@ -44,13 +44,14 @@ test.each([
 );
 
 test.each([
-  ['unsubscribe', 'Unsubscribe ada@example.com from our newsletter?'],
-  ['resubscribe', 'Send our newsletter to ada@example.com again?'],
-  ['waitlist', 'Stop emailing ada@example.com when flowers are back?'],
-  ['reviews', 'Stop asking ada@example.com for reviews?'],
-  ['else', 'Follow the link in your email?'],
-])('the link in an email for %s asks “%s”', (step, question) => {
+  ['unsubscribe', 'Newsletter', 'Unsubscribe ada@example.com from our newsletter?'],
+  ['resubscribe', 'Newsletter', 'Send our newsletter to ada@example.com again?'],
+  ['waitlist', 'Back-in-Stock Emails', 'Stop emailing ada@example.com when flowers are back?'],
+  ['reviews', 'Review Emails', 'Stop asking ada@example.com for reviews?'],
+  ['else', 'Newsletter', 'Follow the link in your email?'],
+])('the link in an email for %s is headed “%s” and asks “%s”', (step, heading, question) => {
   show(<NewsletterPage />, `/newsletter?token=${tokenFor({ step, email: 'ada@example.com' })}`);
+  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   expect(screen.getByText(question)).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { WishField } from './wish-field.tsx';
 
-interface WishDialogProps {
+export interface WishDialogProps {
   title: string;
   fields: readonly Asked[];
   /** Whether prices are shown; a correction costs nothing. */

@@ -19,6 +19,9 @@ export function ProductWishes({ form }: { form: EntryForm<ProductValues> }) {
     keyName: 'rowId',
   });
   const { field, register } = form;
+  const number = (name: `personalization.${number}.${'maxLength' | 'minutes'}`, label: string, min: number) => (
+    <TextField label={label} required type="number" min={min} {...field(name)} />
+  );
   return (
     <div className="grid gap-6 pt-1">
       {fields.map(({ rowId }, index) => {
@@ -37,13 +40,7 @@ export function ProductWishes({ form }: { form: EntryForm<ProductValues> }) {
               <option value="choice">A choice</option>
             </Select>
             {isText ? (
-              <TextField
-                label="Characters that fit"
-                required
-                type="number"
-                min={1}
-                {...field(`personalization.${index}.maxLength`)}
-              />
+              number(`personalization.${index}.maxLength`, 'Characters that fit', 1)
             ) : (
               <TextField
                 label="Choices"
@@ -58,13 +55,7 @@ export function ProductWishes({ form }: { form: EntryForm<ProductValues> }) {
               inputMode="decimal"
               {...field(`personalization.${index}.price`)}
             />
-            <TextField
-              label="Added production minutes"
-              required
-              type="number"
-              min={0}
-              {...field(`personalization.${index}.minutes`)}
-            />
+            {number(`personalization.${index}.minutes`, 'Added production minutes', 0)}
             <div className="grid gap-1">
               <Checkbox label="Must be answered" {...register(`personalization.${index}.required`)} />
               <Checkbox label="Can be returned" {...register(`personalization.${index}.returnable`)} />

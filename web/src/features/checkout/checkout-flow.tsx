@@ -2,7 +2,7 @@ import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { parcelsText } from '../../catalogue/destinations.ts';
 import { useOrderBlock } from '../../catalogue/order-block.ts';
@@ -16,7 +16,7 @@ import { CheckoutSummary, SummaryBar } from './checkout-summary.tsx';
 import { DeliveryChoice } from './delivery/delivery-choice.tsx';
 import { useDelivery } from './delivery/use-delivery.ts';
 import { dueByQuote, dueFor } from './due.ts';
-import { findGiftProblem, firstGiftDay, giftRequests } from './gifts/gift.ts';
+import { firstGiftDay, giftRequests } from './gifts/gift.ts';
 import { useGifts } from './gifts/use-gifts.ts';
 import { orderRequest } from './order-request.ts';
 import { toParcels } from './parcels.ts';
@@ -62,8 +62,9 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
     enabled: step === 'payment',
   });
   const neededBy = useNeededBy();
-  const { gifts, setGifts, giftProblem, setGiftProblem } = useGifts(user?.id ?? 'visitor');
   const destinations = [...new Set(lines.map(({ shipToAddressId }) => shipToAddressId))];
+  const { gifts, setGifts, giftErrors } = useGifts(user?.id ?? 'visitor', destinations);
+  const [areGiftErrorsShown, setGiftErrorsShown] = useState(false);
   const wrapped = destinations.filter((destination) => gifts.get(destination)?.wrap);
   const cart = JSON.stringify([sums.offerCode, wrapped, lines.map(({ id, quantity }) => [id, quantity])]);
   const firstDay = [neededBy, firstGiftDay(gifts, destinations)].flatMap((day) => day ?? []).sort()[0] ?? null;
@@ -93,9 +94,6 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   function pay(config: PaymentConfig, card: Card) {
     if (lines.length === 0) return showError('Your cart is empty', 'Cart Empty');
     if (!rate) return;
-    const wrong = findGiftProblem(gifts, destinations);
-    setGiftProblem(wrong);
-    if (wrong) return;
     const { form, addressUnchecked } = shipping;
     const { offerCode } = sums;
     const promisedBy = days?.to ?? null;
@@ -133,6 +131,8 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
               isReady={Boolean(rate) && !orderBlock && !lines.some(exceedsStock)}
               isBuying={isBuying}
               problem={problem ?? (rates && !rate ? NOT_IN_TIME : null)}
+              errors={giftErrors}
+              onInvalid={() => setGiftErrorsShown(true)}
               onBack={() => go('shipping')}
               onPay={pay}
             >
@@ -142,7 +142,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
                   parcels={parcels}
                   gifts={gifts}
                   wrapPrice={rules?.giftWrapPrice}
-                  problem={giftProblem}
+                  errors={areGiftErrorsShown ? giftErrors : {}}
                   onChange={setGifts}
                 />
               </Suspense>

@@ -4,17 +4,15 @@ import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { formatMoney } from '@loop-petal/web-kit/format';
-import { QueryView } from '@loop-petal/web-kit/query-view';
-import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { PageMeta } from '../../page-meta.tsx';
 import { personalKeys } from '../../queries/keys.ts';
 import { findShop } from '../../queries/shop.ts';
+import { SignedPage } from '../../signed-page.tsx';
 import { orderPath, orderQueries } from '../orders/queries.ts';
 import { createDuePayment } from './payment/due-payment.ts';
 import { PaymentFailed } from './payment/payment.ts';
@@ -24,18 +22,16 @@ import { PaymentStep } from './payment/payment-step.tsx';
 export function PayDue({ id, token }: { id: string; token: string | null }) {
   const query = useQuery(orderQueries.byLink(id, token));
   return (
-    <div className="container-page max-w-2xl pt-10 pb-16">
-      <PageMeta title="Pay for Your Order" description="Pay the sum due of your order." />
-      <h1 className="mb-6 text-3xl">Pay for Your Order</h1>
-      <QueryView
-        query={query}
-        failure="We could not load this order"
-        loading={<PaySkeleton />}
-        missing={<NothingDue title="This link has expired" />}
-      >
-        {(order) => <Due order={order} token={token} />}
-      </QueryView>
-    </div>
+    <SignedPage
+      title="Pay for Your Order"
+      description="Pay the sum due of your order."
+      query={query}
+      isComplete
+      noun="order"
+      missing={<NothingDue title="This link has expired" />}
+    >
+      {(order) => <Due order={order} token={token} />}
+    </SignedPage>
   );
 }
 
@@ -104,15 +100,5 @@ function NothingDue({ title, order, children }: { title: string; order?: string;
       {children ??
         (order ? 'There is nothing to pay.' : 'Please open the link in our email again: part of it may be missing.')}
     </EmptyState>
-  );
-}
-
-function PaySkeleton() {
-  return (
-    <div className="flex flex-col gap-5">
-      <LoadingNote>Loading your order…</LoadingNote>
-      <Skeleton className="h-20" />
-      <Skeleton className="h-40" />
-    </div>
   );
 }

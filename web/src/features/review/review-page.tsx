@@ -1,11 +1,9 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
-import { QueryView } from '@loop-petal/web-kit/query-view';
-import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { PageMeta } from '../../page-meta.tsx';
+import { SignedPage } from '../../signed-page.tsx';
 import { orderReviews } from './queries.ts';
 import { ReviewItem } from './review-item.tsx';
 
@@ -16,31 +14,23 @@ export function Component() {
   const token = search.get('token');
   const query = useQuery({ ...orderReviews(id, token), enabled: id !== '' });
   return (
-    <div className="container-page max-w-2xl pt-10 pb-16">
-      <PageMeta title="Review Your Flowers" description="Tell others how you like what you received." />
-      <h1 className="text-3xl">Review Your Flowers</h1>
-      <p className="mt-3 mb-8 text-muted">
-        Your review is public, with your first name and an initial. You can edit it for 30 days.
-      </p>
-      {id ? (
-        <QueryView
-          query={query}
-          failure="We could not load this order"
-          loading={<ReviewSkeleton />}
-          missing={<WrongLink />}
-        >
-          {({ items }) => (
-            <ul className="grid gap-6">
-              {items.map((item) => (
-                <ReviewItem key={item.itemId} item={item} orderId={id} token={token} />
-              ))}
-            </ul>
-          )}
-        </QueryView>
-      ) : (
-        <WrongLink />
+    <SignedPage
+      title="Review Your Flowers"
+      description="Tell others how you like what you received."
+      intro="Your review is public, with your first name and an initial. You can edit it for 30 days."
+      query={query}
+      isComplete={id !== ''}
+      noun="order"
+      missing={<WrongLink />}
+    >
+      {({ items }) => (
+        <ul className="grid gap-6">
+          {items.map((item) => (
+            <ReviewItem key={item.itemId} item={item} orderId={id} token={token} />
+          ))}
+        </ul>
       )}
-    </div>
+    </SignedPage>
   );
 }
 
@@ -57,15 +47,5 @@ function WrongLink() {
     >
       Please open the link in our email again: part of it may be missing.
     </EmptyState>
-  );
-}
-
-function ReviewSkeleton() {
-  return (
-    <div className="flex flex-col gap-5">
-      <LoadingNote>Loading your order…</LoadingNote>
-      <Skeleton className="h-40" />
-      <Skeleton className="h-40" />
-    </div>
   );
 }

@@ -2,22 +2,22 @@ import { MAX_GIFT_MESSAGE } from '@loop-petal/contracts/rules/shop';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { formatMoney } from '@loop-petal/web-kit/format';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { dayFromNow } from '../../../promises/needed-by.ts';
 import type { CheckoutParcel } from '../parcels.ts';
-import { type Gift, type GiftProblem, type Gifts, NEW_GIFT } from './gift.ts';
+import { type Gift, type Gifts, giftControl, NEW_GIFT } from './gift.ts';
 
 interface GiftFieldsProps {
   parcels: readonly CheckoutParcel[];
   gifts: Gifts;
   /** The price of gift wrap per parcel. */
   wrapPrice: string | undefined;
-  /** Shown at its field, which gets the focus. */
-  problem: GiftProblem | null;
+  /** By the names of the controls. */
+  errors: Readonly<Record<string, string>>;
   onChange: (gifts: Gifts) => void;
 }
 
-export function GiftFields({ parcels, gifts, wrapPrice, problem, onChange }: GiftFieldsProps) {
+export function GiftFields({ parcels, gifts, wrapPrice, errors, onChange }: GiftFieldsProps) {
   const change = (destination: string | null, gift: Gift | null) => {
     const next = new Map(gifts);
     if (gift) next.set(destination, gift);
@@ -38,9 +38,10 @@ export function GiftFields({ parcels, gifts, wrapPrice, problem, onChange }: Gif
             />
             {gift && (
               <Fields
+                destination={destination}
                 gift={gift}
                 wrapPrice={wrapPrice}
-                problem={problem?.destination === destination ? problem : null}
+                errors={errors}
                 onChange={(part) => change(destination, { ...gift, ...part })}
               />
             )}
@@ -51,21 +52,17 @@ export function GiftFields({ parcels, gifts, wrapPrice, problem, onChange }: Gif
   );
 }
 
-interface FieldsProps {
+interface FieldsProps extends Pick<GiftFieldsProps, 'wrapPrice' | 'errors'> {
+  destination: string | null;
   gift: Gift;
-  wrapPrice: string | undefined;
-  problem: GiftProblem | null;
   onChange: (part: Partial<Gift>) => void;
 }
 
-function Fields({ gift, wrapPrice, problem, onChange }: FieldsProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [problem]);
+function Fields({ destination, gift, wrapPrice, errors, onChange }: FieldsProps) {
   const text = (field: 'recipientName' | 'message' | 'from' | 'recipientEmail' | 'notifyOn' | 'neededBy') => ({
+    name: giftControl(destination, field),
     value: gift[field],
-    ...(problem?.field === field && { error: problem.message }),
+    error: errors[giftControl(destination, field)],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange({ [field]: value }),
   });
   const check = (field: 'hideSender' | 'wrap') => ({
@@ -80,7 +77,7 @@ function Fields({ gift, wrapPrice, problem, onChange }: FieldsProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps Enter from submitting the form
-    <div ref={box} className="grid gap-4 pt-2 pb-4" onKeyDown={stay}>
+    <div className="grid gap-4 pt-2 pb-4" onKeyDown={stay}>
       <p className="text-sm text-muted">Gifts ship without prices. We print your message on a card.</p>
       <TextField
         label="Recipient’s name"

@@ -15,39 +15,38 @@ const EMAIL = /^\S+@\S+\.\S+$/;
 /** Letters that labels can print, some of them transliterated. */
 const PRINTED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** A field of a gift that must change before the order. */
-export interface GiftProblem {
-  destination: string | null;
-  field: 'recipientName' | 'recipientEmail' | 'notifyOn' | 'neededBy';
-  message: string;
-}
+/** The name of a gift's control. */
+export const giftControl = (destination: string | null, field: keyof Gift): string => `${field} ${destination ?? ''}`;
 
-/** Why a gift can't be ordered yet, or null. Asked before the card is charged. */
-export function findGiftProblem(gifts: Gifts, destinations: readonly (string | null)[]): GiftProblem | null {
-  for (const destination of destinations) {
-    const gift = gifts.get(destination);
-    const problem = gift && problemOf(gift, destination === null);
-    if (problem) return { destination, ...problem };
-  }
-  return null;
-}
+/** Why gifts can't be ordered yet, by the names of their controls. */
+export const findGiftErrors = (gifts: Gifts, destinations: readonly (string | null)[]): Record<string, string> =>
+  Object.fromEntries(
+    destinations.flatMap((destination) => {
+      const gift = gifts.get(destination);
+      const errors = gift ? Object.entries(errorsOf(gift, destination === null)) : [];
+      return errors.map(([field, message]) => [giftControl(destination, field as keyof Gift), message]);
+    }),
+  );
 
-function problemOf(gift: Gift, isMain: boolean): Omit<GiftProblem, 'destination'> | undefined {
+function errorsOf(gift: Gift, isMain: boolean): Partial<Record<keyof Gift, string>> {
   const { hideSender, recipientEmail, notifyOn, neededBy } = gift;
   const name = gift.recipientName.trim();
-  if (isMain && hideSender && !name) {
-    return { field: 'recipientName', message: 'Please enter the recipient’s name, because yours is hidden.' };
-  }
-  if (name && !PRINTED.test(name)) {
-    const message = 'Please enter the recipient’s name in Latin letters, as the carrier prints it.';
-    return { field: 'recipientName', message };
-  }
-  if (recipientEmail && !EMAIL.test(recipientEmail.trim())) {
-    return { field: 'recipientEmail', message: 'Please enter a valid email address for the recipient.' };
-  }
-  const days = { ...(recipientEmail && { notifyOn }), neededBy };
-  const [field] = (['notifyOn', 'neededBy'] as const).filter((one) => days[one] && !isPossible(days[one]));
-  return field && { field, message: 'Please enter a day within the next twelve months.' };
+  const noDay = 'Please enter a day within the next twelve months.';
+  return {
+    ...(isMain &&
+      hideSender &&
+      !name && { recipientName: 'Please enter the recipient’s name, because yours is hidden.' }),
+    ...(name &&
+      !PRINTED.test(name) && {
+        recipientName: 'Please enter the recipient’s name in Latin letters, as the carrier prints it.',
+      }),
+    ...(recipientEmail &&
+      !EMAIL.test(recipientEmail.trim()) && {
+        recipientEmail: 'Please enter a valid email address for the recipient.',
+      }),
+    ...(recipientEmail && notifyOn && !isPossible(notifyOn) && { notifyOn: noDay }),
+    ...(neededBy && !isPossible(neededBy) && { neededBy: noDay }),
+  };
 }
 
 const isPossible = (day: string): boolean => day >= dayFromNow() && day <= dayFromNow(1);

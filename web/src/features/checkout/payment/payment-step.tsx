@@ -21,6 +21,10 @@ interface PaymentStepProps {
   isBuying: boolean;
   problem: string | null;
   children: ReactNode;
+  /** Errors of the fields in `children`, by name; they keep the form from being submitted. */
+  errors?: Readonly<Record<string, string>>;
+  /** Called when the button is pressed with errors. */
+  onInvalid?: () => void;
   backLabel?: string;
   onBack: () => void;
   onPay: (config: PaymentConfig, card: Card) => void;
@@ -34,6 +38,8 @@ export function PaymentStep({
   isBuying,
   problem,
   children,
+  errors,
+  onInvalid,
   backLabel = 'Back to Shipping',
   onBack,
   onPay,
@@ -42,9 +48,10 @@ export function PaymentStep({
   const form = useNativeForm({
     fields: CARD_FIELDS,
     initialValues: { zip: zipCode },
-    check: (card) => validateCard(card, new Date()),
+    check: (card) => ({ ...errors, ...validateCard(card, new Date()) }),
     validateOnBlur: afterPress,
     onInvalid: (_, card) => {
+      onInvalid?.();
       if (!isComplete(card)) showError('Please fill in all required card fields');
     },
     onSubmit: (card) => {
