@@ -34,10 +34,10 @@ test('a new hero and new questions are on the home page, and questions of the co
   await expect(home.page.getByText('No, we only crochet.')).toBeVisible();
 
   await owner.page.goto('/admin/settings/words/contact');
-  await group('question 1').getByLabel('Question').fill('Where is the workshop?');
+  await group('question 1').getByLabel('Question').fill('Where is the studio?');
   await group('question 1').getByLabel('Answer').fill('In Salem, Oregon.');
   await save();
-  const contact = await htmlWith('/contact', 'Where is the workshop?');
-  expect(/"@type":"FAQPage"[^<]*"name":"Where is the workshop\?"/.test(contact)).toBe(true);
+  const contact = await htmlWith('/contact', 'Where is the studio?');
+  expect(/"@type":"FAQPage"[^<]*"name":"Where is the studio\?"/.test(contact)).toBe(true);
   expect([...owner.complaints, ...home.complaints]).toEqual([]);
 });
