@@ -5,7 +5,7 @@ CREATE TABLE quotes (
   user_id text,
   email text NOT NULL,
   name text NOT NULL,
-  state text NOT NULL CHECK (state IN ('requested', 'withdrawn')),
+  state text NOT NULL CHECK (state IN ('requested', 'offered', 'accepted', 'withdrawn')),
   quantity integer,
   needed_by text,
   budget_cents integer,
