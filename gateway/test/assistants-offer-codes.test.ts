@@ -113,4 +113,10 @@ test('a checkout of a cart begins with the cart’s code', async () => {
   const { body: cart } = await send('POST', '/ucp/carts', withCodes('BLOOM'));
   const { status, body } = await send('POST', '/ucp/checkout-sessions', { cart_id: cart.id });
   expect([status, body.discounts]).toEqual([201, { codes: ['BLOOM'], applied: [{ ...APPLIED }] }]);
+  await send('PUT', `/ucp/checkout-sessions/${body.id}`, withCodes('BULK'));
+  const { body: repeated } = await send('POST', '/ucp/checkout-sessions', { cart_id: cart.id });
+  expect([repeated.discounts.codes, warningsOf(repeated)]).toEqual([
+    ['BULK'],
+    [['discount_code_user_ineligible', '$.discounts.codes[0]']],
+  ]);
 });

@@ -19,15 +19,17 @@ type Codes = Pick<CartTotalsView, 'offerCode' | 'offerCodeApplies'>;
  */
 export async function enterCodes(cart: OwnedCart, codes: readonly string[] | undefined, guess = () => {}) {
   if (!codes) return;
-  for (const code of codes) if (await enter(cart, code, guess)) return;
+  const { offerCode } = await cart.client.call('GET /api/cart/totals', { as: cart.as });
+  for (const code of codes) {
+    if (isSameName(code, offerCode)) return;
+    guess();
+    if (await enter(cart, code)) return;
+  }
   await cart.client.call('POST /api/cart/offer-code', { as: cart.as, body: { code: null } });
 }
 
 /** @returns whether the shop knows the code */
-async function enter({ client, as }: OwnedCart, code: string, guess: () => void): Promise<boolean> {
-  const { offerCode } = await client.call('GET /api/cart/totals', { as });
-  if (isSameName(code, offerCode)) return true;
-  guess();
+async function enter({ client, as }: OwnedCart, code: string): Promise<boolean> {
   try {
     await client.call('POST /api/cart/offer-code', { as, body: { code } });
     return true;
@@ -41,7 +43,7 @@ async function enter({ client, as }: OwnedCart, code: string, guess: () => void)
 export async function passCode({ offerCode, offerCodeApplies }: Codes, buyer: OwnedCart): Promise<void> {
   if (!offerCode || !offerCodeApplies) return;
   const own = await buyer.client.call('GET /api/cart/totals', { as: buyer.as });
-  if (!own.offerCodeApplies) await enter(buyer, offerCode, () => {});
+  if (!own.offerCodeApplies) await enter(buyer, offerCode);
 }
 
 interface Applied {

@@ -108,7 +108,9 @@ export async function createCheckout(source: CheckoutSource, request: CheckoutRe
   } else if (!stored.filled) {
     throw new ProtocolError(409, 'request_in_progress', 'The first request with this key is not answered yet.');
   }
-  const described = await describe(source, session, stored, await stateOfSession(source, stored), codes);
+  const state = await stateOfSession(source, stored);
+  // the codes of a repeated request may have been replaced since
+  const described = await describe(source, session, stored, state, claimed ? codes : undefined);
   return { checkout: described, isKnown: !claimed && input.cart_id !== undefined };
 }
 
