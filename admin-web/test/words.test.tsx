@@ -2,8 +2,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { DEFAULT_CONTENT } from '@loop-petal/contracts/rules/default-content';
 import type { ContentView } from '@loop-petal/contracts/shapes/content';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerUploads } from '../../packages/web-kit/test/uploads.ts';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 
 const PATH = '/api/admin/content/contact';
@@ -36,6 +37,7 @@ beforeEach(() => {
     'GET /api/admin/content/about/history': [],
     'GET /api/admin/content/terms-conditions': { version: 0, fields: DEFAULT_CONTENT['terms-conditions'] },
     'GET /api/admin/content/terms-conditions/history': [],
+    'PUT /api/admin/content/home': (body: ContentView) => body,
     'PUT /api/admin/content/terms-conditions': (body: ContentView) => body,
     'PUT /api/admin/content/about': (body: ContentView) => body,
   });
@@ -142,4 +144,35 @@ test('a policy has its date and its text in Markdown', async () => {
       fields: { ...DEFAULT_CONTENT['terms-conditions'], updated: '2026-11-28', body: '## Acceptance' },
     },
   ]);
+});
+
+test('the owner gives a slide a picture with a description, and takes it back', async () => {
+  const uploads = answerUploads();
+  const stored = {
+    imageUrl: '/images/0b0a6f0e-5a35-4b8b-9f0c-6a3a1e1d8c11',
+    image: { width: 1600, height: 1000, widths: [480, 800], placeholder: '' },
+  };
+  const send = async (place: number) => {
+    const fields = screen.getAllByRole('group', { name: 'Your own picture' })[place] as HTMLElement;
+    const picture = new File(['x'], 'roses.png', { type: 'image/png' });
+    await userEvent.upload(within(fields).getByLabelText(/^Drag and drop an image/), picture);
+    await act(async () => uploads.arrive(stored));
+    await within(fields).findByRole('button', { name: 'Remove image' });
+    return within(fields);
+  };
+  await openPanel('/settings/words/home');
+  await screen.findAllByRole('group', { name: 'Your own picture' });
+  const first = await send(0);
+  await save();
+  expect(first.getByLabelText('Description of the picture')).toHaveAccessibleDescription('Please describe the picture');
+  await userEvent.type(first.getByLabelText('Description of the picture'), 'Roses');
+  const second = await send(1);
+  await userEvent.click(second.getByRole('button', { name: 'Remove image' }));
+  await expectAccessible();
+  await save();
+  const [slide, next, ...rest] = DEFAULT_CONTENT.home.slides;
+  const slides = [{ ...slide, ownPicture: { ...stored, alt: 'Roses' } }, { ...next, ownPicture: null }, ...rest];
+  await waitFor(() =>
+    expect(sent().map(({ body }) => body)).toEqual([{ version: 0, fields: { ...DEFAULT_CONTENT.home, slides } }]),
+  );
 });

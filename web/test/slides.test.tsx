@@ -44,6 +44,20 @@ describe('a carousel', () => {
     }
   });
 
+  test('on the home page shows the owner’s picture of a slide in place of the drawn one', () => {
+    const { client } = show(<Hero />);
+    const image = { width: 800, height: 600, widths: [480, 800], placeholder: 'data:image/webp;base64,UklGRg==' };
+    const ownPicture = { imageUrl: '/images/one', image, alt: 'Roses on a table' };
+    const slides = homeWords.slides.map((slide) => ({ ...slide, ownPicture }));
+    const words = { version: 1, fields: { ...homeWords, slides } };
+    act(() => void client.setQueryData(contentQueries.page('home').queryKey, words));
+    wait(1);
+    const [first] = screen.getAllByRole('img', { name: 'Roses on a table' });
+    expect(first).toHaveAttribute('src', '/images/one/800.webp');
+    expect(first).toHaveAttribute('fetchpriority', 'high');
+    expect(screen.queryByRole('img', { name: /bouquet/ })).not.toBeInTheDocument();
+  });
+
   test('moves by its buttons and wraps around', () => {
     open();
     press('Previous slide');

@@ -1,10 +1,11 @@
+import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import { findImageProblem } from '@loop-petal/web-kit/image-problem';
 import { useState } from 'react';
 import { UPLOAD_KEY } from '../layout/forms/uploads.ts';
 import { useChange } from '../layout/forms/use-change.ts';
 import { uploadImage } from './upload-image.ts';
 
-export function useUpload(onUploaded: (imageUrl: string) => void) {
+export function useUpload(onUploaded: (imageUrl: string, image: ImageDetails) => void) {
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState(0);
   const upload = useChange({
@@ -25,7 +26,10 @@ export function useUpload(onUploaded: (imageUrl: string) => void) {
       setProblem(found);
       if (found) return;
       setShare(0);
-      upload.mutate({ file, onProgress: setShare }, { onSuccess: ({ imageUrl }) => onUploaded(imageUrl) });
+      upload.mutate(
+        { file, onProgress: setShare },
+        { onSuccess: ({ imageUrl, image }) => onUploaded(imageUrl, image) },
+      );
     },
   };
 }

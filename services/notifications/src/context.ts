@@ -1,4 +1,5 @@
 import { productionApi } from '@loop-petal/contracts/operations/production';
+import { fillWords } from '@loop-petal/contracts/rules/fill-words';
 import {
   type ContentCopy,
   createContentCopy,
@@ -52,8 +53,10 @@ export async function createContext(
     settings,
     words,
     emailFrame() {
-      const { name, address, accent, logo } = settings.current();
-      return { name, address, accent, logo: logo && config.PUBLIC_URL + logo, ...words.current().fields };
+      const current = settings.current();
+      const { name, address, accent, logo } = current;
+      const filled = fillWords(words.current().fields, current);
+      return { name, address, accent, logo: logo && config.PUBLIC_URL + logo, ...filled };
     },
     shopEmail: () => config.SHOP_EMAIL ?? settings.current().email,
     get timeZone() {

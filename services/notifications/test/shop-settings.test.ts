@@ -35,15 +35,15 @@ test('emails contain the name and address from the settings, escaped in HTML', a
 });
 
 test('emails end with the owner’s signature and closing line, escaped in HTML', async () => {
-  const fields = { signature: 'Rosa <& team\nSalem', closing: 'Crocheted with care.' };
+  const fields = { signature: 'Rosa <& team\nSalem', closing: 'Crocheted with care in {makingDays}.' };
   await service.deliver(contentChanged({ page: 'emails', version: 2, fields }));
   await service.deliver(contentChanged({ page: 'emails', version: 1, fields: { ...fields, closing: 'Older.' } }));
   await service.deliver(contentChanged({ page: 'about', version: 3, fields: { story: 'No email.' } }));
   const { html, text } = await emailTo('cleo@example.com');
   expect(html).toContain('Rosa &lt;&amp; team<br>Salem</p>');
-  expect(html).toContain('>Crocheted with care.<');
+  expect(html).toContain('>Crocheted with care in 3-5 business days.<');
   expect(text).toContain('Rosa <& team\nSalem\n\n');
-  expect(text).toContain('. Crocheted with care.\n');
+  expect(text).toContain('. Crocheted with care in 3-5 business days.\n');
   expect(html + text).not.toMatch(/Made by hand|Older|No email/);
 });
 
@@ -51,7 +51,7 @@ test('a restarted service knows the saved words of emails', async () => {
   const copy = createContentCopy(service.deps, 'emails');
   expect(copy.current().fields.closing).toBe(DEFAULT_CONTENT.emails.closing);
   await copy.load();
-  expect(copy.current().fields.closing).toBe('Crocheted with care.');
+  expect(copy.current().fields.closing).toBe('Crocheted with care in {makingDays}.');
 });
 
 test('emails have the logo and the accent color of the settings', async () => {

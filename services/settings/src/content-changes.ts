@@ -4,10 +4,10 @@ import { changesBetween } from '@loop-petal/service-kit/events/audit';
 
 type Fields = PageContent['fields'];
 
-/** A long text counts by line, so that a change shows only its lines. */
+/** A long text counts by line, so that a change shows only its lines. The sizes of a picture are no text. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return String(value).split(/\n+/);
-  return Object.values(value).flatMap(textsIn);
+  return Object.entries(value).flatMap(([name, one]) => (name === 'image' ? [] : textsIn(one)));
 };
 
 /** The texts of `fields` that `other` lacks, by field. A list in a new order keeps its texts. */

@@ -163,3 +163,22 @@ test('a slide can’t link to a script, and a home page keeps a slide', async ()
   for (const slides of [[], [{ ...slide, buttonLink: 'javascript:alert(1)' }]])
     expect((await save({ ...before, fields: { ...before.fields, slides } }, path)).status).toBe(400);
 });
+
+test('a slide shows an uploaded picture with its description', async () => {
+  const path = '/api/admin/content/home';
+  const before = await read(path);
+  const [slide, ...rest] = before.fields.slides;
+  const imageUrl = '/images/0b0a6f0e-5a35-4b8b-9f0c-6a3a1e1d8c11';
+  const image = { width: 800, height: 600, widths: [480, 800], placeholder: 'data:image/webp;base64,UklGRg==' };
+  const saveSlide = (ownPicture: unknown) =>
+    save({ ...before, fields: { ...before.fields, slides: [{ ...slide, ownPicture }, ...rest] } }, path);
+  for (const [wrong, text] of [
+    [{ imageUrl, image, alt: ' ' }, 'Please describe the picture'],
+    [{ imageUrl: 'https://example.com/one.png', image, alt: 'Roses' }, 'Please upload the picture first'],
+  ] as const)
+    expect(await saveSlide(wrong)).toMatchObject({ status: 400, body: { errors: [{ message: text }] } });
+  expect((await saveSlide({ imageUrl, image, alt: 'Roses' })).status).toBe(200);
+  expect((await service.published('audit.recorded')).at(-1)).toMatchObject({
+    changes: [{ field: 'slides', from: null, to: `${imageUrl}, Roses` }],
+  });
+});

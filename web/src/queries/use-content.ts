@@ -1,9 +1,11 @@
+import { fillWords } from '@loop-petal/contracts/rules/fill-words';
 import type { ContentFields, ContentPage, PreviewedPage } from '@loop-petal/contracts/shapes/content';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { api } from '../api.ts';
 import { contentQueries } from './content.ts';
+import { useShopRules } from './shop.ts';
 
 function nullIfExpired(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
@@ -33,5 +35,7 @@ export function useContent<Page extends ContentPage>(page: Page): ContentFields[
   const preview = usePreview();
   const isPreviewed = preview.page === page;
   const saved = useQuery({ ...contentQueries.page(page), enabled: !isPreviewed });
-  return (isPreviewed ? preview.words : saved.data)?.fields as ContentFields[Page] | undefined;
+  const rules = useShopRules();
+  const fields = (isPreviewed ? preview.words : saved.data)?.fields as ContentFields[Page] | undefined;
+  return fillWords(fields, rules);
 }

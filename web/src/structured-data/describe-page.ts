@@ -1,3 +1,4 @@
+import { fillWords } from '@loop-petal/contracts/rules/fill-words';
 import { parseOfferViews } from '@loop-petal/contracts/rules/offer-rules';
 import type { ContentFields, ContentPage } from '@loop-petal/contracts/shapes/content';
 import type { QueryClient } from '@tanstack/react-query';
@@ -30,7 +31,10 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
   const priceOf = pricesWith(parseOfferViews(queryClient.getQueryData(offerQueries.list().queryKey) ?? []));
   const shop = findShop(queryClient);
   const wordsOf = <Page extends ContentPage>(page: Page) =>
-    queryClient.getQueryData(contentQueries.page(page).queryKey)?.fields as ContentFields[Page] | undefined;
+    fillWords(
+      queryClient.getQueryData(contentQueries.page(page).queryKey)?.fields as ContentFields[Page] | undefined,
+      shop,
+    );
   const page = { ...texts, url: publicUrl + texts.path };
   const here = { name: texts.title, item: page.url };
   const describe = (type: PageType) => [webPage(type, page, publicUrl, shop.name), breadcrumb(publicUrl, here)];

@@ -1,9 +1,10 @@
-import type { ContentFieldMeta, ContentView } from '@loop-petal/contracts/shapes/content';
+import type { ContentFieldMeta, ContentView, OwnPicture } from '@loop-petal/contracts/shapes/content';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { useFieldArray } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldRows } from '../../layout/forms/field-rows.tsx';
 import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
+import { PictureField } from './picture-field.tsx';
 
 export interface ContentValues {
   fields: ContentView['fields'];
@@ -21,6 +22,7 @@ const MARKDOWN_HINT =
 
 function emptyValue(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodArray) return [];
+  if (metaOf(schema).kind === 'picture') return null;
   return schema instanceof z.ZodEnum ? schema.options[0] : '';
 }
 
@@ -51,6 +53,18 @@ function WordField({ form, name, schema }: WordFieldProps) {
         ))}
       </Select>
     );
+  if (kind === 'picture') {
+    const picture = form.watch(name) as OwnPicture | null | undefined;
+    return (
+      <PictureField
+        title={title}
+        picture={picture}
+        onChange={(changed) => form.setValue(name, changed, { shouldDirty: true })}
+      >
+        {picture && <TextField label="Description of the picture" required {...form.field(`${name}.alt`)} />}
+      </PictureField>
+    );
+  }
   if (kind === 'markdown') return <TextArea {...props} rows={24} hint={MARKDOWN_HINT} />;
   if (kind === 'long') return <TextArea {...props} rows={3} />;
   return <TextField {...props} type={kind === 'day' ? 'date' : 'text'} />;

@@ -1,3 +1,4 @@
+import { FILLED_NAMES } from '@loop-petal/contracts/rules/fill-words';
 import {
   CONTENT_FIELDS,
   CONTENT_PAGES,
@@ -73,6 +74,9 @@ function PageWords({ page }: { page: ContentPage }) {
             <DocumentForm source={source} latest={latest} valuesOf={valuesOf} partsOf={partsOf}>
               {(form) => (
                 <>
+                  <p className="text-sm text-muted">
+                    Your settings fill in {FILLED_NAMES.join(', ')}, so that pages and rules agree.
+                  </p>
                   <WordFields form={form} name="fields" shape={CONTENT_FIELDS[page].shape} />
                   {page !== 'emails' && <PreviewButton page={page} form={form} />}
                 </>

@@ -3,7 +3,7 @@ import { DEFAULT_POLICIES } from './default-policies.ts';
 const SLIDES = [
   {
     picture: 'bouquet' as const,
-    eyebrow: 'Made to order in 3-5 business days',
+    eyebrow: 'Made to order in {makingDays}',
     title: 'Flowers that keep, stitch by stitch.',
     text: 'Bouquets, potted flowers and single stems, crocheted by hand in soft cotton and sent anywhere in the United States.',
     button: 'Shop all flowers',
@@ -39,12 +39,12 @@ const FAQ = [
     questions: [
       {
         question: 'How long does it take to make my order?',
-        answer: 'Every piece is crocheted after you order it. That takes 3-5 business days; then it travels to you.',
+        answer: 'Every piece is crocheted after you order it. That takes {makingDays}; then it travels to you.',
       },
       {
         question: 'What if I am not happy with my flowers?',
         answer:
-          'All our flowers come with a 30-day satisfaction guarantee. Write to us and we will make it right, with a new piece or your money back.',
+          'All our flowers come with a {returnDays}-day satisfaction guarantee. Write to us and we will make it right, with a new piece or your money back.',
       },
       {
         question: 'Do you make flowers for weddings?',
@@ -66,7 +66,7 @@ const FAQ = [
       },
       {
         question: 'What does shipping cost?',
-        answer: 'Ground shipping is free on orders over $75. Below that it is a flat fee of $9.99 per shipment.',
+        answer: '{groundShipping}',
       },
       {
         question: 'How do I look after crochet flowers?',
@@ -80,6 +80,50 @@ const FAQ = [
       },
     ],
   },
+];
+
+const REASONS = [
+  {
+    title: 'They last',
+    text: 'No wilting, no watering. Your wedding bouquet is still on the shelf at your tenth anniversary.',
+  },
+  {
+    title: 'Made by hand',
+    text: 'Each petal is worked by hand, never by a machine. No two are quite alike.',
+  },
+  {
+    title: 'Soft cotton',
+    text: 'Premium cotton yarn on wired stems: no pollen, no thorns, nothing to water.',
+  },
+  { title: 'Guaranteed', text: '{returnTime} to change your mind. {groundShipping}' },
+];
+
+const OCCASIONS = [
+  {
+    title: 'Weddings',
+    text: 'Bouquets, boutonnieres and table flowers. Special pricing on 10 or more pieces.',
+    link: '/contact',
+  },
+  { title: 'Birthdays', text: 'A flower for every year, or one that says it all.', link: '/shop?category=bouquets' },
+  {
+    title: "Mother's Day",
+    text: 'Her favorite bloom, and it is still there next May.',
+    link: '/shop?category=bouquets',
+  },
+  {
+    title: 'New homes',
+    text: 'Potted flowers that forgive dark corners and long vacations.',
+    link: '/shop?category=potted',
+  },
+  { title: 'Get well', text: 'Welcome where fresh flowers are not allowed.', link: '/shop?category=stems' },
+  { title: 'Just because', text: 'One stem on a desk on a gray Tuesday.', link: '/shop?category=stems' },
+];
+
+const HOME_STEPS = [
+  { title: 'You choose', text: 'Pick your flowers and their colors, or describe your dream bouquet.' },
+  { title: 'We crochet', text: 'An artisan works your piece petal by petal, in {makingDays}.' },
+  { title: 'We check', text: 'Every stitch, every stem, every ribbon, and then we wrap it.' },
+  { title: 'It arrives', text: 'With a tracking number, in a box that keeps petals in shape.' },
 ];
 
 const PANELS = [
@@ -101,26 +145,29 @@ const CONTACT_QUESTIONS = [
   { question: 'How soon will you answer?', answer: 'Within 24 hours, and usually the same business day.' },
   {
     question: 'Can I change my order?',
-    answer: 'Within 24 hours of placing it, until we start to crochet.',
+    answer: 'Within {cancelTime} of placing it, until we start to crochet.',
   },
-  { question: 'How long does an order take?', answer: 'We need 3-5 business days to make it. Then it travels to you.' },
+  { question: 'How long does an order take?', answer: 'We need {makingDays} to make it. Then it travels to you.' },
   { question: 'Do you take wedding orders?', answer: 'Yes, with special pricing for orders of 10 or more pieces.' },
   { question: 'Do you ship abroad?', answer: 'We ship within the United States only for now.' },
   {
     question: 'What if something is wrong?',
-    answer: 'Our 30-day satisfaction guarantee covers every piece. Write to us.',
+    answer: 'Our {returnDays}-day satisfaction guarantee covers every piece. Write to us.',
   },
 ];
 
 const ABOUT_STEPS = [
   { title: 'You order', text: 'Choose a flower and a color here, and say when you need it.' },
-  { title: 'We crochet', text: 'Your piece is made by hand in 3-5 business days, stitch by stitch.' },
+  { title: 'We crochet', text: 'Your piece is made by hand in {makingDays}, stitch by stitch.' },
   { title: 'It travels to you', text: 'In a box that keeps its petals in shape, with tracking all the way.' },
 ];
 
 const COMMITMENTS = [
   { title: 'Nothing wasted', text: 'Made to order means that nothing is thrown away.' },
-  { title: 'Quality you can hold', text: 'Every stitch is checked, and backed by our 30-day satisfaction guarantee.' },
+  {
+    title: 'Quality you can hold',
+    text: 'Every stitch is checked, and backed by our {returnDays}-day satisfaction guarantee.',
+  },
 ];
 
 const SHIPPING = {
@@ -139,7 +186,23 @@ const EMAILS = {
 
 /** The words of a page until the owner changes them. */
 export const DEFAULT_CONTENT = {
-  home: { slides: SLIDES, testimonials: [], faq: FAQ },
+  home: {
+    slides: SLIDES,
+    categoriesTitle: 'Choose your garden',
+    featuredTitle: 'Fresh off the hook',
+    testimonials: [],
+    reasonsTitle: 'Why choose crochet flowers',
+    reasons: REASONS,
+    letterTitle: 'A letter from the yarn basket',
+    letterText: 'New flowers, seasonal offers and works in progress.',
+    occasionsTitle: 'For every occasion',
+    occasions: OCCASIONS,
+    stepsTitle: 'From yarn to your door',
+    steps: HOME_STEPS,
+    faq: FAQ,
+    closingTitle: 'Ready for flowers that stay?',
+    closingText: 'Choose yours, and we make it for you, stitch by stitch.',
+  },
   about: { story: '', figures: [], principles: [], steps: ABOUT_STEPS, commitments: COMMITMENTS, note: '' },
   contact: { panels: PANELS, faq: CONTACT_QUESTIONS },
   shipping: SHIPPING,

@@ -2,7 +2,7 @@ import { MAX_EMAIL_KEPT_DAYS } from './shop.ts';
 
 const SHIPPING_RETURNS = `## Processing time
 
-Every piece is crocheted after you order it. Please allow a processing time of 3-5 business days.
+Every piece is crocheted after you order it. Please allow a processing time of {makingDays}.
 
 ## Shipping
 
@@ -18,7 +18,7 @@ We ship within the United States only for now.
 
 ## Returns
 
-You have a 30-day return window from the day your flowers arrive. Send them back unused and in their box, and tell us the reason.
+You have a {returnDays}-day return window from the day your flowers arrive. Send them back unused and in their box, and tell us the reason.
 
 Refunds reach you 3-5 business days after we receive your return.
 
@@ -44,7 +44,7 @@ Every piece is made by hand, so colors and shapes vary a little from the picture
 
 - Prices are in USD and may change. Shipping and taxes are extra.
 - Payment is due when you order. We accept major credit cards and PayPal.
-- Orders may be cancelled within 24 hours, but not once production begins.
+- Orders may be cancelled within {cancelTime}, but not once production begins.
 
 ## Intellectual Property
 
@@ -115,7 +115,7 @@ export const DEFAULT_POLICIES = {
     updated: '',
     intro: 'How your flowers travel, and how to send them back.',
     summary:
-      'Processing in 3-5 business days, free standard shipping over $75, a 30-day return window. We ship within the United States.',
+      'Processing in {makingDays}, free standard shipping over $75, a {returnDays}-day return window. We ship within the United States.',
     body: SHIPPING_RETURNS,
   },
   'terms-conditions': {

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { DEFAULT_CONTENT } from '../rules/default-content.ts';
 import { AuditChange } from './audit.ts';
+import { ImageDetails } from './catalog.ts';
 import { Day } from './promises.ts';
 import { LinkTarget } from './settings.ts';
 import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
+import { UploadUrl } from './uploads.ts';
 
 /** How the admin client shows a field. */
 export interface ContentFieldMeta {
   title: string;
-  kind?: 'long' | 'markdown' | 'day';
+  kind?: 'long' | 'markdown' | 'day' | 'picture';
   isOptional?: boolean;
   /** What a row of a list is. */
   unit?: string;
@@ -32,8 +34,17 @@ const questions = shown(z.array(Question).max(20), { title: 'Questions', unit: '
 export const SlidePicture = z.enum(['bouquet', 'stems', 'pots']);
 export type SlidePicture = z.infer<typeof SlidePicture>;
 
+const OwnPicture = z.strictObject({
+  imageUrl: UploadUrl,
+  image: ImageDetails,
+  alt: requiredText(1, 200, 'Please describe the picture'),
+});
+export type OwnPicture = z.infer<typeof OwnPicture>;
+
 const Slide = z.strictObject({
   picture: shown(SlidePicture, { title: 'Picture' }),
+  /** Replaces `picture`. */
+  ownPicture: shown(OwnPicture.nullable().optional(), { title: 'Your own picture', kind: 'picture', isOptional: true }),
   eyebrow: line('Line above the title'),
   title: line('Title'),
   text: prose('Text'),
@@ -43,20 +54,36 @@ const Slide = z.strictObject({
   secondButtonLink: link('Link of the second button'),
 });
 
+const paragraphs = (title: string, unit: string) =>
+  shown(z.array(z.strictObject({ title: line('Title'), text: prose('Text') })).max(6), { title, unit });
+
+/** A section without entries does not appear. */
 const HomeContent = z.strictObject({
   slides: shown(z.array(Slide).min(1, 'Please keep at least one slide').max(6), { title: 'Slides', unit: 'slide' }),
+  categoriesTitle: line('Heading of the categories'),
+  featuredTitle: line('Heading of the newest flowers'),
   testimonials: shown(
     z.array(z.strictObject({ name: line('Name'), place: line('Place'), text: prose('Words') })).max(12),
     { title: 'Testimonials', unit: 'testimonial' },
   ),
+  reasonsTitle: line('Heading of the reasons'),
+  reasons: paragraphs('Reasons', 'reason'),
+  letterTitle: line('Heading of the newsletter'),
+  letterText: prose('Text of the newsletter'),
+  occasionsTitle: line('Heading of the occasions'),
+  occasions: shown(z.array(z.strictObject({ title: line('Title'), text: prose('Text'), link: link('Link') })).max(9), {
+    title: 'Occasions',
+    unit: 'occasion',
+  }),
+  stepsTitle: line('Heading of the steps'),
+  steps: paragraphs('From order to door', 'step'),
   faq: shown(z.array(z.strictObject({ title: line('Heading'), questions })).max(6), {
     title: 'Frequently asked questions',
     unit: 'group of questions',
   }),
+  closingTitle: line('Heading at the end'),
+  closingText: prose('Text at the end'),
 });
-
-const paragraphs = (title: string, unit: string) =>
-  shown(z.array(z.strictObject({ title: line('Title'), text: prose('Text') })).max(6), { title, unit });
 
 const AboutContent = z.strictObject({
   /** Empty: a sentence with the shop's name. */

@@ -1,13 +1,13 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { Link } from 'react-router-dom';
+import { useContent } from '../../queries/use-content.ts';
 
 export function Closing() {
+  const { closingTitle, closingText } = useContent('home') ?? {};
   return (
     <section className="container-page section-gap pt-0 text-center">
-      <h2 className="mx-auto max-w-2xl text-4xl">Ready for flowers that stay?</h2>
-      <p className="mx-auto mt-4 max-w-lg text-lg text-muted">
-        Choose yours, and we make it for you, stitch by stitch.
-      </p>
+      <h2 className="mx-auto max-w-2xl text-4xl">{closingTitle}</h2>
+      <p className="mx-auto mt-4 max-w-lg text-lg text-muted">{closingText}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to="/shop" className={buttonClass('primary', 'lg')}>
           Shop now

@@ -4,13 +4,15 @@ import { Link } from 'react-router-dom';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { productQueries } from '../../queries/products.ts';
+import { useContent } from '../../queries/use-content.ts';
 
 export function Featured() {
+  const { featuredTitle = '' } = useContent('home') ?? {};
   const featured = useQuery(productQueries.featured());
   return (
     <section className="container-page section-gap">
       <SectionHeading
-        title="Fresh off the hook"
+        title={featuredTitle}
         more={
           <Link to="/shop" className="link inline-flex min-h-11 items-center">
             All products

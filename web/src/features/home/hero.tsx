@@ -32,8 +32,9 @@ export function Hero() {
 
 type SlideProps = ContentFields['home']['slides'][number] & { first: boolean };
 
-function Slide({ picture, eyebrow, title, text, first, ...links }: SlideProps) {
-  const { scene, alt, position } = SLIDE_PICTURES[picture];
+function Slide({ picture, ownPicture, eyebrow, title, text, first, ...links }: SlideProps) {
+  const drawn = SLIDE_PICTURES[picture];
+  const { alt, ...shownPicture } = ownPicture ?? { ...drawn.scene, alt: drawn.alt };
   const hydrated = useHydrated();
   const shown = first || hydrated;
   return (
@@ -54,11 +55,11 @@ function Slide({ picture, eyebrow, title, text, first, ...links }: SlideProps) {
       <div className="order-1 overflow-hidden rounded-sheet md:order-2">
         {shown ? (
           <Picture
-            {...scene}
+            {...shownPicture}
             alt={alt}
             sizes="(min-width: 1200px) 900px, (min-width: 768px) 84vw, 100vw"
             priority={first}
-            className={classNames('aspect-square max-md:aspect-[5/4]', position)}
+            className={classNames('aspect-square max-md:aspect-[5/4]', !ownPicture && drawn.position)}
           />
         ) : (
           <div className="aspect-square bg-sunken max-md:aspect-[5/4]" />

@@ -5,6 +5,7 @@ import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { PreviewBar } from '../../preview-bar.tsx';
 import { useShop } from '../../queries/shop.ts';
+import { useContent } from '../../queries/use-content.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { Hero } from './hero.tsx';
 
@@ -13,6 +14,7 @@ const HomeSections = deferred(() => import('./home-sections.tsx').then((module) 
 export function Component() {
   const { name } = useShop();
   const makingDays = useMakingDays();
+  const { categoriesTitle = '' } = useContent('home') ?? {};
   return (
     <>
       <PreviewBar />
@@ -24,7 +26,7 @@ export function Component() {
       <Hero />
       <StitchDivider />
       <section className="container-page section-gap pb-0">
-        <SectionHeading title="Choose your garden" />
+        <SectionHeading title={categoriesTitle} />
         <CategoryTiles />
       </section>
       <HomeSections />

@@ -1,4 +1,5 @@
 import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
+import { useContent } from '../../queries/use-content.ts';
 import { Closing } from './closing.tsx';
 import { Faq } from './faq.tsx';
 import { Featured } from './featured.tsx';
@@ -8,12 +9,13 @@ import { Reasons } from './reasons.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 export function HomeSections() {
+  const { letterTitle = '', letterText = '' } = useContent('home') ?? {};
   return (
     <>
       <Featured />
       <Testimonials />
       <Reasons />
-      <NewsletterBox title="A letter from the yarn basket" text="New flowers, seasonal offers and works in progress." />
+      <NewsletterBox title={letterTitle} text={letterText} />
       <Occasions />
       <Process />
       <Faq />

@@ -1,0 +1,66 @@
+import type { ShopView } from '../shapes/shop.ts';
+import { formatCents, toCents, toMoney } from './money.ts';
+import {
+  CANCEL_WINDOW_HOURS,
+  FLAT_SHIPPING_CENTS,
+  FREE_SHIPPING_ABOVE_CENTS,
+  formatMakingDays,
+  MAKING_BUSINESS_DAYS,
+  RETURN_WINDOW_DAYS,
+} from './shop.ts';
+
+type Rules = Pick<
+  ShopView,
+  'makingDays' | 'returnWindowDays' | 'cancelWindowHours' | 'freeShippingAbove' | 'flatShipping'
+>;
+
+const DEFAULTS: Rules = {
+  makingDays: MAKING_BUSINESS_DAYS,
+  returnWindowDays: RETURN_WINDOW_DAYS,
+  cancelWindowHours: CANCEL_WINDOW_HOURS,
+  freeShippingAbove: toMoney(FREE_SHIPPING_ABOVE_CENTS),
+  flatShipping: toMoney(FLAT_SHIPPING_CENTS),
+};
+
+const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
+
+function groundShipping({ freeShippingAbove, flatShipping }: Rules): string {
+  const fee = `a flat fee of ${formatCents(toCents(flatShipping))} per shipment.`;
+  return freeShippingAbove === null
+    ? `Ground shipping is ${fee}`
+    : `Ground shipping is free on orders over ${formatDollars(freeShippingAbove)}. Below that it is ${fee}`;
+}
+
+/** `$75`, or `$75.50` */
+export const formatDollars = (money: string): string => formatCents(toCents(money)).replace('.00', '');
+
+const FILLS: Readonly<Record<string, (rules: Rules) => string>> = {
+  makingDays: ({ makingDays }) => formatMakingDays(makingDays),
+  returnDays: ({ returnWindowDays }) => String(returnWindowDays),
+  returnTime: ({ returnWindowDays }) => count(returnWindowDays, 'day'),
+  cancelTime: ({ cancelWindowHours }) => count(cancelWindowHours, 'hour'),
+  groundShipping,
+};
+
+/** The names that `fillWords` replaces, such as `{makingDays}`. */
+export const FILLED_NAMES = Object.keys(FILLS).map((name) => `{${name}}`);
+
+/**
+ * The words of a page with the numbers of the settings in place of `{makingDays}`, `{returnDays}`, `{returnTime}`,
+ * `{cancelTime}` and `{groundShipping}`, so that pages and rules agree. Other braces stay.
+ * @param shop the defaults while unknown
+ */
+export function fillWords<Words>(words: Words, shop: Partial<Rules> = {}): Words {
+  const rules = { ...DEFAULTS, ...shop };
+  const fill = (value: unknown): unknown => {
+    if (typeof value === 'string')
+      return value.replace(
+        /\{(\w+)\}/g,
+        (all, name) => (Object.hasOwn(FILLS, name) ? FILLS[name]?.(rules) : undefined) ?? all,
+      );
+    if (Array.isArray(value)) return value.map(fill);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fill(one)]));
+  };
+  return fill(words) as Words;
+}
