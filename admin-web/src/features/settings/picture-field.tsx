@@ -21,7 +21,7 @@ export function PictureField({ title, picture, onChange, children }: PictureFiel
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1 text-sm font-semibold">{title}</legend>
       {picture && (
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-4">
           <Thumbnail width={96} imageUrl={picture.imageUrl} image={picture.image} alt="Preview" />
           <Button variant="secondary" size="sm" onClick={() => onChange(null)}>
             <Trash2 size={16} aria-hidden />
