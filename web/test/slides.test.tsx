@@ -44,7 +44,7 @@ describe('a carousel', () => {
     }
   });
 
-  test('on the home page shows the owner’s picture of a slide in place of the drawn one', () => {
+  test('on the home page shows the owner’s picture of a slide instead of the drawn one', () => {
     const { client } = show(<Hero />);
     const image = { width: 800, height: 600, widths: [480, 800], placeholder: 'data:image/webp;base64,UklGRg==' };
     const ownPicture = { imageUrl: '/images/one', image, alt: 'Roses on a table' };

@@ -46,7 +46,7 @@ const FILLS: Readonly<Record<string, (rules: Rules) => string>> = {
 export const FILLED_NAMES = Object.keys(FILLS).map((name) => `{${name}}`);
 
 /**
- * The words of a page with the numbers of the settings in place of `{makingDays}`, `{returnDays}`, `{returnTime}`,
+ * The words of a page with the numbers of the settings instead of `{makingDays}`, `{returnDays}`, `{returnTime}`,
  * `{cancelTime}` and `{groundShipping}`, so that pages and rules agree. Other braces stay.
  * @param shop the defaults while unknown
  */
