@@ -10,7 +10,7 @@ import {
   UpdatePasswordRequest,
 } from '@loop-petal/contracts/shapes/identity';
 import { ContactRequest, JoinWaitlistRequest, SubscribeRequest } from '@loop-petal/contracts/shapes/notifications';
-import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
+import { ShippedOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import { ReturnRequest } from '@loop-petal/contracts/shapes/returns';
 import type { FieldRule } from '@loop-petal/web-kit/field-rule';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ const REQUESTS = {
   registration: RegisterRequest,
   reset: ResetPasswordRequest,
   return: ReturnRequest,
-  shipping: PlaceOrderRequest.pick({
+  shipping: ShippedOrderRequest.pick({
     customerName: true,
     customerEmail: true,
     customerPhone: true,

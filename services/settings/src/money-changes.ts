@@ -15,6 +15,8 @@ export const moneyChanges = {
       const name = findShippingService(code)?.name ?? code;
       return `${name} ${price}${available ? '' : ' (not available)'}`;
     }),
+  pickup: ({ available, instructions, state }: NonNullable<Settings['pickup']>) =>
+    `${available ? 'offered' : 'not offered'}, taxed in ${state}: ${instructions}`,
   smallestOrder: undefined,
   largeOrderAbove: undefined,
   cancelWindowHours: undefined,

@@ -27,6 +27,7 @@ const EFFECTS: Record<Field, [file: string, title: string]> = {
   freeShippingAbove: ['packages/contracts/test/pricing.test.ts', 'no threshold means no free shipping'],
   flatShipping: ['services/shipping/test/rules.test.ts', 'have the prices of the settings'],
   services: ['services/shipping/test/rules.test.ts', 'have the prices of the settings'],
+  pickup: ['services/orders/test/pickup.test.ts', 'is taxed in the state of the shop'],
   smallestOrder: ['services/orders/test/decide-checkout.test.ts', 'of an order below the smallest'],
   largeOrderAbove: ['web/test/purchase.test.tsx', 'starts above the limit'],
   giftWrapPrice: ['packages/contracts/test/receipt.property.test.ts', 'adds up to the charged total'],

@@ -4,7 +4,7 @@ import { DuePurpose } from '../shapes/dues.ts';
 import { OrderItemView, OrderStatus } from '../shapes/orders.ts';
 import { ExtraMinutes } from '../shapes/personalization.ts';
 import { ExtraTransitDays, PromiseView } from '../shapes/promises.ts';
-import { ShippingServiceCode } from '../shapes/shipping.ts';
+import { DeliveryCode, ShippingServiceCode } from '../shapes/shipping.ts';
 import { eventsBy } from './event.ts';
 
 const orderEvent = eventsBy('orderId', { orderId: z.uuid() });
@@ -148,7 +148,7 @@ export const orderDueWithdrawn = orderEvent('order.due-withdrawn', {
 });
 /** The service of an order changes: the difference is refunded, or the customer has paid it. */
 export const orderServiceChanged = orderEvent('order.service-changed', {
-  service: ShippingServiceCode,
+  service: DeliveryCode,
   /** The names of the services. */
   from: z.string(),
   to: z.string(),

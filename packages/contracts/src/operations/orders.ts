@@ -227,7 +227,7 @@ export const orderAdminCalls = defineCalls({
   'POST /api/admin/orders/{id}/change-service': {
     summary:
       'Change the shipping service; the difference is refunded, or due from the customer before the service changes; idempotent',
-    body: api.UpgradeShippingRequest,
+    body: api.ChangeServiceRequest,
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },

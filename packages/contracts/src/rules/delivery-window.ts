@@ -1,16 +1,17 @@
 import type { Settings } from '../shapes/settings.ts';
 import { addBusinessDays, type Day, dayAt, dayNumber, isBusinessDay } from './business-days.ts';
 import { isClosedOn } from './closed-days.ts';
-import type { ShippingService } from './shipping-services.ts';
+import type { Delivery } from './shipping-services.ts';
 import { stateOfZip } from './us-states.ts';
 
-/** First and last delivery day of an order that the carrier receives on its last production day. */
-export function deliveryWindow(madeBy: Day, { transitDays }: ShippingService): { from: Day; to: Day } {
+/** First and last delivery day of an order that the carrier receives on its last production day; that day for pickup. */
+export function deliveryWindow(madeBy: Day, { transitDays }: Delivery): { from: Day; to: Day } {
+  if (transitDays.max === 0) return { from: madeBy, to: madeBy };
   return { from: addBusinessDays(madeBy, transitDays.min), to: addBusinessDays(madeBy, transitDays.max) };
 }
 
 /** The last production day after which a service still delivers by the given business day. */
-function lastDayOfMaking(to: Day, { transitDays }: ShippingService): Day {
+function lastDayOfMaking(to: Day, { transitDays }: Delivery): Day {
   let number = dayNumber(to);
   for (let left = transitDays.max; left > 0; ) if (isBusinessDay(--number)) left -= 1;
   return dayAt(number);
@@ -23,7 +24,7 @@ function lastDayOfMaking(to: Day, { transitDays }: ShippingService): Day {
 export function promiseByFasterService(
   promise: { madeBy: Day; to: Day },
   hasSlipped: boolean,
-  service: ShippingService,
+  service: Delivery,
 ): { madeBy: Day; from: Day; to: Day } {
   const last = hasSlipped ? lastDayOfMaking(promise.to, service) : promise.madeBy;
   const madeBy = last > promise.madeBy ? last : promise.madeBy;
@@ -52,11 +53,15 @@ export const usuallyMadeBy = (
 export const extraTransitDays = (...zips: string[]): number =>
   Math.max(0, ...zips.map((zip) => stateOfZip(zip)?.extraTransitDays ?? 0));
 
-export const withExtraDays = (service: ShippingService, extra: number): ShippingService => ({
-  ...service,
-  transitDays: { min: service.transitDays.min + extra, max: service.transitDays.max + extra },
-});
+/** Pickup takes no days. */
+export const withExtraDays = <Service extends Delivery>(service: Service, extra: number): Service =>
+  service.transitDays.max === 0
+    ? service
+    : {
+        ...service,
+        transitDays: { min: service.transitDays.min + extra, max: service.transitDays.max + extra },
+      };
 
 /** A service with the transit days to this ZIP code. */
-export const serviceTo = (service: ShippingService, zip: string): ShippingService =>
+export const serviceTo = <Service extends Delivery>(service: Service, zip: string): Service =>
   withExtraDays(service, extraTransitDays(zip));

@@ -1,3 +1,5 @@
+import { isPickup } from './pickup.ts';
+
 /** The statuses of an order. Not a schema, because the admin client's first load should not include zod. */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -10,6 +12,12 @@ export type OrderFilterStatus = (typeof ORDER_FILTERS)[number];
 export const isPaymentFailed = ({ status, paymentStatus }: { status: OrderStatus; paymentStatus: string }): boolean =>
   status === 'cancelled' && paymentStatus === 'failed';
 
+const PICKUP_STATUSES: Partial<Record<OrderStatus, string>> = { shipped: 'ready for pickup', delivered: 'picked up' };
+
+/** The status in words; an order that its customer collects is never called shipped. */
+export const statusName = (status: OrderStatus, shippingMethod: string): string =>
+  (isPickup(shippingMethod) && PICKUP_STATUSES[status]) || status;
+
 /** The status for a badge. */
-export const shownStatus = (order: { status: OrderStatus; paymentStatus: string }): string =>
-  isPaymentFailed(order) ? 'Payment failed' : order.status;
+export const shownStatus = (order: { status: OrderStatus; paymentStatus: string; shippingMethod: string }): string =>
+  isPaymentFailed(order) ? 'Payment failed' : statusName(order.status, order.shippingMethod);

@@ -1,7 +1,8 @@
 import type { Settings } from '../shapes/settings.ts';
 import { toCents } from './money.ts';
 import { discountedUnit, findOffer, type PricedOffer } from './offer-rules.ts';
-import type { ShippingServiceCode } from './shipping-services.ts';
+import { LOCAL_PICKUP } from './pickup.ts';
+import type { DeliveryCode, ShippingServiceCode } from './shipping-services.ts';
 import { type PricedWish, wishCents } from './wish-price.ts';
 
 export { appliesToProduct, discountedUnit, findOffer, isLive, type PricedOffer } from './offer-rules.ts';
@@ -10,7 +11,7 @@ export { appliesToProduct, discountedUnit, findOffer, isLive, type PricedOffer }
 export type PricingRules = Pick<
   Settings,
   'taxRates' | 'freeShippingAbove' | 'flatShipping' | 'giftWrapPrice' | 'services'
->;
+> & { pickup?: { available: boolean } | null };
 
 export interface PricedLine {
   productId: string;
@@ -49,7 +50,7 @@ export function countShipments(lines: readonly Pick<PricedLine, 'destination'>[]
 
 /**
  * The shipping cost of each parcel in cents. Ground costs a flat rate, and its first parcel is free strictly above the
- * threshold; other services cost their table price.
+ * threshold; other services cost their table price. Pickup is free.
  * @param subtotalCents after discounts
  * @param service defaults to ground, or the slowest available service while ground is not available
  */
@@ -57,8 +58,9 @@ export function parcelCosts(
   rules: PricingRules,
   subtotalCents: number,
   shipments: number,
-  service: ShippingServiceCode = defaultService(rules),
+  service: DeliveryCode = defaultService(rules),
 ): number[] {
+  if (service === LOCAL_PICKUP) return Array.from({ length: shipments }, () => 0);
   const { freeShippingAbove, flatShipping, services } = rules;
   const isGround = service === 'FEDEX_GROUND';
   const isFirstFree = isGround && freeShippingAbove !== null && subtotalCents > toCents(freeShippingAbove);
@@ -76,7 +78,7 @@ export const shippingCost = (...order: Parameters<typeof parcelCosts>): number =
 export const savedByService = (
   rules: PricingRules,
   order: { subtotalCents: number; shipments: number; shippingCents: number },
-  service: ShippingServiceCode,
+  service: DeliveryCode,
 ): number => order.shippingCents - shippingCost(rules, order.subtotalCents, order.shipments, service);
 
 /** The services are listed from the fastest to ground. */
@@ -84,8 +86,13 @@ export const defaultService = ({ services }: PricingRules): ShippingServiceCode 
   services.findLast(({ available }) => available)?.code ?? 'FEDEX_GROUND';
 
 /** Whether shoppers can choose this service. */
-export const isOffered = ({ services }: Pick<PricingRules, 'services'>, service: ShippingServiceCode): boolean =>
-  services.some(({ code, available }) => available && code === service);
+export const isOffered = (
+  { services, pickup }: Pick<PricingRules, 'services' | 'pickup'>,
+  service: DeliveryCode,
+): boolean =>
+  service === LOCAL_PICKUP
+    ? pickup?.available === true
+    : services.some(({ code, available }) => available && code === service);
 
 /** The sales tax of a state in percent; the default for a state without a rate, or an unknown one. */
 export const taxPercent = ({ taxRates }: Pick<PricingRules, 'taxRates'>, state?: string | null): string =>
@@ -115,7 +122,7 @@ export function priceOrder(
   rules: PricingRules,
   lines: readonly PricedLine[],
   offers: readonly PricedOffer[],
-  situation: { now: Date; code?: string | null; service?: ShippingServiceCode },
+  situation: { now: Date; code?: string | null; service?: DeliveryCode },
 ): OrderTotals {
   const { lines: priced, listSubtotalCents, subtotalCents } = priceLines(lines, offers, situation);
   const shipments = lines.length === 0 ? 0 : countShipments(lines);

@@ -3,6 +3,7 @@ import type { ItemQuantity } from '../shapes/returns.ts';
 import type { Wrap } from './gift-wrap.ts';
 import { formatCents, toCents, toMoney } from './money.ts';
 import { UNNAMED_OFFER } from './offer-savings.ts';
+import { isPickup, PICKUP } from './pickup.ts';
 import {
   defaultService,
   type OrderTotals,
@@ -13,7 +14,7 @@ import {
   salesTax,
   taxPercent,
 } from './pricing.ts';
-import { findShippingService, type ShippingServiceCode } from './shipping-services.ts';
+import { type DeliveryCode, findShippingService } from './shipping-services.ts';
 import { salesTaxLabel } from './shop.ts';
 import { US_STATES } from './us-states.ts';
 import { wishCents } from './wish-price.ts';
@@ -27,7 +28,7 @@ interface PricedReceipt {
   lines: readonly NamedLine[];
   /** The totals of these lines by `priceOrder`, and `withWraps` if there are any. */
   totals: OrderTotals;
-  service?: ShippingServiceCode | undefined;
+  service?: DeliveryCode | undefined;
   wraps?: readonly Wrap[];
   /** The total that the card was charged; it may differ from the totals within the tolerance of a quote. */
   chargedCents?: number;
@@ -105,8 +106,9 @@ function explainOffer(offer: PricedOffer, item: Item): string {
 function explainParcels(
   rules: PricingRules,
   { subtotalCents, shipments }: OrderTotals,
-  service: ShippingServiceCode,
+  service: DeliveryCode,
 ): ReceiptLine[] {
+  if (isPickup(service)) return [pickupLine('0.00')];
   const name = findShippingService(service)?.name ?? service;
   const costs = parcelCosts(rules, subtotalCents, shipments, service);
   const [paid] = parcelCosts({ ...rules, freeShippingAbove: null }, subtotalCents, 1, service);
@@ -120,6 +122,13 @@ function explainParcels(
     amount: toMoney(cents),
   }));
 }
+
+const pickupLine = (amount: string): ReceiptLine => ({
+  kind: 'shipping',
+  label: PICKUP.name,
+  rule: 'Collected at the shop',
+  amount,
+});
 
 function explainTaxes(
   rules: PricingRules,
@@ -182,12 +191,14 @@ export function explainStoredOrder(order: StoredOrder): ReceiptLine[] {
   });
   const lines: ReceiptLine[] = [
     ...items,
-    {
-      kind: 'shipping',
-      label: `Shipping (${shippingMethod})`,
-      rule: `${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}`,
-      amount: toMoney(shippingCents),
-    },
+    isPickup(shippingMethod)
+      ? pickupLine(toMoney(shippingCents))
+      : {
+          kind: 'shipping',
+          label: `Shipping (${shippingMethod})`,
+          rule: `${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}`,
+          amount: toMoney(shippingCents),
+        },
     taxLine({ percent: taxRate, state: taxState, baseCents: subtotalCents, cents: taxCents }),
   ];
   return [...lines, ...rounding(totalCents - sumOf(lines), 'The total you approved')];

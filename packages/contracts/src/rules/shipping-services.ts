@@ -1,3 +1,5 @@
+import { isPickup, LOCAL_PICKUP, PICKUP } from './pickup.ts';
+
 /** The carrier services that the shop offers, cheapest first. */
 export const SHIPPING_SERVICE_CODES = [
   'FEDEX_GROUND',
@@ -8,13 +10,21 @@ export const SHIPPING_SERVICE_CODES = [
 ] as const;
 export type ShippingServiceCode = (typeof SHIPPING_SERVICE_CODES)[number];
 
-export interface ShippingService {
-  code: ShippingServiceCode;
+/** The ways in which an order reaches its customer: the carrier's services and pickup. */
+export const DELIVERY_CODES = [...SHIPPING_SERVICE_CODES, LOCAL_PICKUP] as const;
+export type DeliveryCode = (typeof DELIVERY_CODES)[number];
+
+export interface Delivery {
+  code: DeliveryCode;
   name: string;
+  transitDays: { min: number; max: number };
+}
+
+export interface ShippingService extends Delivery {
+  code: ShippingServiceCode;
   description: string;
   /** Transit time only, as shoppers see it. */
   delivery: string;
-  transitDays: { min: number; max: number };
   arrivesBy?: string;
   /** The "From" price of the services page. */
   fromCents: number;
@@ -73,6 +83,10 @@ export function findShippingService(codeOrName: string): ShippingService | undef
   return SHIPPING_SERVICES.find((service) => service.code === codeOrName || service.name === codeOrName);
 }
 
+/** Like `findShippingService`, but also finds pickup. */
+export const findDelivery = (codeOrName: string): Delivery | undefined =>
+  isPickup(codeOrName) ? PICKUP : findShippingService(codeOrName);
+
 /** For the services page. @param freeAbove the sum above which ground is free, such as `$75`; null if it never is */
 export function describeService(code: ShippingServiceCode, freeAbove: string | null): string {
   const text = findShippingService(code)?.description ?? '';
@@ -80,5 +94,5 @@ export function describeService(code: ShippingServiceCode, freeAbove: string | n
 }
 
 /** The services with fewer transit days than this one, cheapest first. */
-export const fasterServices = ({ transitDays }: ShippingService): ShippingService[] =>
+export const fasterServices = ({ transitDays }: Delivery): ShippingService[] =>
   SHIPPING_SERVICES.filter((one) => one.transitDays.max < transitDays.max).reverse();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
-import { ShippingServiceCode } from './shipping.ts';
+import { DeliveryCode } from './shipping.ts';
 import { requiredText } from './text.ts';
 
 /** What a customer pays a sum for; it happens once the sum is paid. */
 export const DuePurpose = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('service'),
-    service: ShippingServiceCode,
+    service: DeliveryCode,
     /** The names of the services. */
     from: z.string(),
     to: z.string(),

@@ -13,6 +13,7 @@ import {
 } from '../rules/shop.ts';
 import { US_STATES } from '../rules/us-states.ts';
 import { PromiseLevel } from './promises.ts';
+import { requiredText } from './text.ts';
 
 const MAX_TAX_PERCENT = 30;
 const AMOUNT = /^\d{1,6}(\.\d{1,2})?$/;
@@ -60,6 +61,15 @@ export const moneyFields = {
       'Each shipping service must be listed once',
     )
     .refine((services) => services.some(({ available }) => available), 'At least one service must be available'),
+  /** Null: never offered. Orders that chose it show the instructions also after `available` is unset. */
+  pickup: z
+    .strictObject({
+      available: z.boolean(),
+      instructions: requiredText(10, 500, 'Please describe where and when customers collect their order'),
+      /** Its sales tax applies to collected orders. */
+      state: z.string().refine((code) => STATE_CODES.has(code), 'Please choose a state'),
+    })
+    .nullable(),
   /** The least subtotal of an order; null: none. */
   smallestOrder: Price.nullable(),
   /** An order with a larger total needs the owner's acceptance before its card is charged. */
@@ -80,6 +90,7 @@ export const DEFAULT_MONEY: z.infer<z.ZodObject<typeof moneyFields>> = {
   flatShipping: toMoney(FLAT_SHIPPING_CENTS),
   giftWrapPrice: toMoney(GIFT_WRAP_CENTS),
   services: SHIPPING_SERVICES.map(({ code, fromCents }) => ({ code, price: toMoney(fromCents), available: true })),
+  pickup: null,
   smallestOrder: null,
   largeOrderAbove: toMoney(LARGE_ORDER_CENTS),
   cancelWindowHours: CANCEL_WINDOW_HOURS,

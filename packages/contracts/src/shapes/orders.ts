@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Money, MoneyInput } from '../rules/amount.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../rules/order-status.ts';
+import { isPickup } from '../rules/pickup.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { DueView } from './dues.ts';
 import { GiftRequest, GiftView } from './gifts.ts';
@@ -12,7 +13,7 @@ import { QuoteView } from './quotes.ts';
 import { Receipt } from './receipt.ts';
 import { RefundView, ReturnView } from './returns.ts';
 import { OwnReviewView } from './reviews.ts';
-import { ShipmentState, ShippingServiceCode } from './shipping.ts';
+import { DeliveryCode, ShipmentState, ShippingServiceCode } from './shipping.ts';
 import { staffFields } from './staff-notes.ts';
 import { CatalogId, CheckoutId, requiredText, text, ZipText } from './text.ts';
 import { Time } from './time.ts';
@@ -70,13 +71,8 @@ export const OrderLineRequest = z.object({
   personalization: WishesRequest.optional(),
 });
 
-/**
- * POST /api/orders. Amounts are those that the client shows; the server recalculates them and answers 409
- * `quote_changed` when one is off by more than a cent. `status` and `paymentStatus` are ignored, except that
- * `paymentStatus: "failed"` logs a declined card of this shopper, once; if there is none, the answer is 409
- * `no_failed_payment`.
- */
-export const PlaceOrderRequest = z.strictObject({
+/** POST /api/orders for an order that is shipped. */
+export const ShippedOrderRequest = z.strictObject({
   customerName: requiredText(2, 100, 'Name must be at least 2 characters'),
   customerEmail: Email,
   customerPhone: requiredText(10, 30, 'Please enter a valid phone number'),
@@ -119,6 +115,31 @@ export const PlaceOrderRequest = z.strictObject({
   /** The checkout that an assistant prepared. */
   checkoutId: CheckoutId.optional().nullable(),
 });
+
+const NEEDED_TO_SHIP = {
+  addressLine1: 'Street address is required',
+  city: 'City is required',
+  state: 'State is required',
+  zipCode: 'ZIP code is required',
+  country: 'Country is required',
+} as const;
+
+/**
+ * POST /api/orders. Amounts are those that the client shows; the server recalculates them and answers 409
+ * `quote_changed` when one is off by more than a cent. `status` and `paymentStatus` are ignored, except that
+ * `paymentStatus: "failed"` logs a declined card of this shopper, once; if there is none, the answer is 409
+ * `no_failed_payment`. Orders with the shipping method `LOCAL_PICKUP` need no address, and store none.
+ */
+export const PlaceOrderRequest = Object.entries(NEEDED_TO_SHIP).reduce(
+  (schema, [field, message]) =>
+    schema.refine((order) => isPickup(order.shippingMethod) || order[field as keyof typeof order] !== undefined, {
+      path: [field],
+      message,
+      // reports it together with the errors of other fields
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  ShippedOrderRequest.partial({ addressLine1: true, city: true, state: true, zipCode: true, country: true }),
+);
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
 
 export const OrderItemView = z.object({
@@ -262,7 +283,7 @@ export const UpdateOrderStatusRequest = z.strictObject({ status: OrderStatus });
 /** POST /api/shipping/void: one label by its number, or all labels of the order. */
 export const VoidShipmentRequest = z.strictObject({ orderId: z.uuid(), trackingNumber: text(40).optional() });
 /** The corrected parts of a parcel's address; `parcel` (from 0) is needed when the order has several. */
-export const CorrectAddressRequest = PlaceOrderRequest.pick({
+export const CorrectAddressRequest = ShippedOrderRequest.pick({
   addressLine1: true,
   addressLine2: true,
   city: true,
@@ -273,8 +294,8 @@ export const CorrectAddressRequest = PlaceOrderRequest.pick({
   .partial()
   .extend({
     parcel: z.int().min(0).optional(),
-    recipientName: PlaceOrderRequest.shape.customerName.optional(),
-    phone: PlaceOrderRequest.shape.customerPhone.optional(),
+    recipientName: ShippedOrderRequest.shape.customerName.optional(),
+    phone: ShippedOrderRequest.shape.customerPhone.optional(),
   });
 export type CorrectAddressRequest = z.infer<typeof CorrectAddressRequest>;
 /** POST /api/admin/orders/{id}/decline: the reason is emailed to the customer. */
@@ -362,6 +383,7 @@ export type AdminDelayView = z.infer<typeof AdminDelayView>;
 export const CorrectWishesRequest = z.strictObject({ personalization: WishesRequest });
 export const ChangeColorRequest = z.strictObject({ color: requiredText(1, 40, 'Please choose a color') });
 export const UpgradeShippingRequest = z.strictObject({ service: ShippingServiceCode });
+export const ChangeServiceRequest = z.strictObject({ service: DeliveryCode });
 
 export const InternalOrderView = OrderView.pick({ id: true });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
-import { ShippingServiceCode } from './shipping.ts';
+import { DeliveryCode } from './shipping.ts';
 
 /** A part of a total: its name, the rule that set it, and its amount. */
 export const ReceiptLine = z.object({
@@ -29,7 +29,7 @@ export const Receipt = z.array(ReceiptLine);
 
 export const ReceiptQuery = z.object({
   /** Ground if absent, or the slowest available service. */
-  service: ShippingServiceCode.optional(),
+  service: DeliveryCode.optional(),
   /**
    * The states of the destinations, separated by commas, in the order of each destination's first line. One state
    * applies to all.

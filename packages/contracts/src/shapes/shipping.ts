@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
 import { SHIPMENT_STATES } from '../rules/shipment-states.ts';
-import { SHIPPING_SERVICE_CODES } from '../rules/shipping-services.ts';
+import { DELIVERY_CODES, SHIPPING_SERVICE_CODES } from '../rules/shipping-services.ts';
 import { text, ZipText } from './text.ts';
 import { Time } from './time.ts';
 
 export const ShippingServiceCode = z.enum(SHIPPING_SERVICE_CODES);
+export const DeliveryCode = z.enum(DELIVERY_CODES);
 
 export const ValidateAddressRequest = z.strictObject({
   /** Must be printable on a label. */

@@ -33,6 +33,9 @@ export const ShopView = PublicSettings.extend({
   demo: z.boolean(),
   currency: z.literal('USD'),
   services: z.array(z.object({ code: ShippingServiceCode, name: z.string(), price: Money, available: z.boolean() })),
+  pickup: z
+    .object({ available: z.boolean(), instructions: z.string(), state: z.string().nullable() })
+    .default({ available: false, instructions: '', state: null }),
   /** The default of `taxRates` as a fraction. */
   taxRate: z.number(),
   timeZone: z.string(),
