@@ -1,4 +1,5 @@
 import type { packingCalls } from '@loop-petal/contracts/operations/orders';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { changeStatus } from '../changes/change-status.ts';
@@ -35,9 +36,10 @@ export const packingHandlers = (ctx: Context): Handlers<typeof packingCalls> => 
     },
     'POST /api/packing/orders/{id}/handed-over': async ({ caller, params }) => {
       const id = parseOrderId(params);
-      const { parcels, shipments, status } = await getOrder(ctx.pool, id);
+      const { parcels, shipments, status, shippingMethod } = await getOrder(ctx.pool, id);
       if (!isSent({ status })) {
-        if (shipments.length < parcels.length) throw conflict('Each parcel needs a label first.', 'no_label');
+        if (shipments.length < parcels.length && !isPickup(shippingMethod))
+          throw conflict('Each parcel needs a label first.', 'no_label');
         await changeStatus(ctx, id, 'shipped', await findAdmin(ctx, caller.userId), assertMayShip);
       }
       return view(id);

@@ -3,6 +3,7 @@ import { momentOfShopClock, shopDay, utcDay } from '@loop-petal/contracts/rules/
 import { usuallyMadeBy } from '@loop-petal/contracts/rules/delivery-window';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { MAX_TODAY_ENTRIES, type TodayEntry, type TodayView } from '@loop-petal/contracts/shapes/today';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
@@ -16,7 +17,7 @@ const PIECES = '(SELECT coalesce(sum(quantity), 0)::int FROM order_items WHERE o
 
 const OPEN_ORDERS = `
   SELECT id, customer_name AS "customerName", created_at AS "createdAt", promise->>'madeBy' AS "madeBy",
-    pieces_ready_at IS NOT NULL AS "isReady" /* not null */, slip IS NOT NULL AS "isSlipped" /* not null */,
+    shipping_method AS "shippingMethod", pieces_ready_at IS NOT NULL AS "isReady" /* not null */, slip IS NOT NULL AS "isSlipped" /* not null */,
     ${PIECES} AS pieces /* not null */,
     EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND voided_at IS NULL) AS "hasLabel" /* not null */
   FROM orders WHERE status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')
@@ -50,7 +51,7 @@ function sortOpenOrders(
     const found = orders.filter(wanted);
     const entries = found.slice(0, MAX_TODAY_ENTRIES).map((order) => {
       const pieces = order.pieces === 1 ? '1 piece' : `${order.pieces} pieces`;
-      return entryOf(order.id, `${order.customerName}, ${pieces}, ships by ${formatDay(shipsBy(order))}`);
+      return entryOf(order.id, `${order.customerName}, ${pieces}, ${wayOf(order)} by ${formatDay(shipsBy(order))}`);
     });
     return { count: found.length, entries };
   };
@@ -60,6 +61,8 @@ function sortOpenOrders(
     late: list((order) => order.isSlipped || shipsBy(order) < today),
   };
 }
+
+const wayOf = ({ shippingMethod }: OpenOrder): string => (isPickup(shippingMethod) ? 'ready for pickup' : 'ships');
 
 const entryOf = (id: string, detail: string): TodayEntry => ({
   id,

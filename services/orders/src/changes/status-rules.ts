@@ -1,5 +1,5 @@
 import { orderCancelled, orderDelivered, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
-import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
+import { type OrderStatus, statusName } from '@loop-petal/contracts/rules/order-status';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { type Decision, isOpen, type Order, paymentProgress } from '../orders/order.ts';
 import { carrierMoments, type LabeledParcel, shippedEvent } from '../shipments/parcel-progress.ts';
@@ -37,9 +37,16 @@ export function changeTo(
   const isBackInShop = isMovedBack(order, to) && !known.parcels.some(isHandedOver);
   const { id: orderId, reservationVersion, paymentId } = order;
   const unusual = FORWARD[from].includes(to) ? '' : ' (unusual)';
+  const nameOf = (status: OrderStatus) => statusName(status, order.shippingMethod);
   const decision: Decision = {
     change: { status: to, ...statusTimes(order, to, known.parcels, now) },
-    notes: [{ type: 'order.status-changed', description: `Status changed from ${from} to ${to}${unusual}.`, by }],
+    notes: [
+      {
+        type: 'order.status-changed',
+        description: `Status changed from ${nameOf(from)} to ${nameOf(to)}${unusual}.`,
+        by,
+      },
+    ],
     events: [orderStatusChanged({ orderId, reservationVersion, from, to, by, isBackInShop })],
   };
   if (isSent) decision.change.stockLeft = true;

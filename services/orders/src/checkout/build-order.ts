@@ -2,28 +2,32 @@ import { createHash } from 'node:crypto';
 import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { extraTransitDays } from '@loop-petal/contracts/rules/delivery-window';
 import { extraMinutesOf } from '@loop-petal/contracts/rules/personalization';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { wishCents } from '@loop-petal/contracts/rules/wish-price';
 import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { Wish as ItemWish } from '@loop-petal/contracts/shapes/personalization';
 import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import { ORDER_FIELDS } from '../orders/columns.ts';
-import type { OrderItem, OrderRecord } from '../orders/order.ts';
+import { NO_ADDRESS, type OrderItem, type OrderRecord } from '../orders/order.ts';
 import type { Wish } from '../reservations/reservation-lines.ts';
 import { destinationsOf } from './destinations.ts';
 import type { LoadedSubmission } from './gather-facts.ts';
 import { neededByOf } from './gifts.ts';
 import type { Amounts, PricedOrder } from './price-lines.ts';
 
+/** The address of the form; only name and phone number for an order that is collected. */
 export function formAddress(request: PlaceOrderRequest): ShippingAddress {
+  const contact = { ...NO_ADDRESS, recipientName: request.customerName, phone: request.customerPhone };
+  if (isPickup(request.shippingMethod)) return contact;
+  const { addressLine1 = '', addressLine2, city = '', state = '', zipCode = '', country = '' } = request;
   return {
-    recipientName: request.customerName,
-    phone: request.customerPhone,
-    addressLine1: request.addressLine1,
-    addressLine2: request.addressLine2 || null,
-    city: request.city,
-    state: request.state,
-    zipCode: request.zipCode,
-    country: request.country,
+    ...contact,
+    addressLine1,
+    addressLine2: addressLine2 || null,
+    city,
+    state,
+    zipCode,
+    country,
     deliveryInstructions: request.deliveryInstructions || null,
   };
 }

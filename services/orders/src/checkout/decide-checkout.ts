@@ -4,10 +4,11 @@ import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { orderPause } from '@loop-petal/contracts/rules/closed-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { isOffered } from '@loop-petal/contracts/rules/pricing';
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import { DAYS_TO_ACCEPT } from '@loop-petal/contracts/rules/shop';
-import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import {
   badRequest,
   conflict,
@@ -69,9 +70,10 @@ export function checkRequest({
   if (!shopper.userId && destinationsOf(request).some((addressId) => addressId !== null)) {
     return badRequest('Please log in to ship to a saved address.', 'login_required');
   }
-  if (!findShippingService(request.shippingMethod)) {
+  if (!findDelivery(request.shippingMethod)) {
     return badRequest('Please choose one of the offered shipping services.', 'unknown_service');
   }
+  if (isPickup(request.shippingMethod)) return refusePickup(request);
   return refuseGifts(request) ?? refuseAddress(formAddress(request));
 }
 
@@ -80,7 +82,7 @@ export function checkRequest({
  */
 export function decideWish(facts: CheckoutFacts): Wanted | Refused {
   const { request, payment, offerCode, settings } = facts;
-  const service = findShippingService(request.shippingMethod);
+  const service = findDelivery(request.shippingMethod);
   if (service && !isOffered(settings, service.code)) return { refused: serviceUnavailable(service.name) };
   const pause = orderPause(settings.closed, shopDay(facts.now, facts.timeZone));
   if (pause) return { refused: conflict(`${pause} Your card was not charged.`, 'closed') };
@@ -94,8 +96,9 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
     return address ? [{ address: labelAddress(address, gift), gift }] : [];
   });
   if (parcels.length < facts.addresses.length) return { refused: addressDeleted() };
+  const isCollected = isPickup(request.shippingMethod);
   const undeliverable = parcels.map(({ address }) => refuseAddress(address)).find((refusal) => refusal !== undefined);
-  if (undeliverable) return { refused: undeliverable };
+  if (undeliverable && !isCollected) return { refused: undeliverable };
   if (!['pending', 'authorized', 'captured'].includes(payment.status)) return { refused: paymentFailed() };
   const { smallestOrder } = settings;
   if (smallestOrder !== null && priced.totals.subtotalCents < toCents(smallestOrder)) {
@@ -127,7 +130,8 @@ export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: R
   const largeBecause = isLarge ? 'total' : work.isLarge ? 'work' : null;
   const acceptance = largeBecause && 'requested';
   const unpromised = isUnanswered && !acceptance ? 'promise' : null;
-  const reviewReason = request.addressUnchecked === true ? 'address' : unpromised;
+  const isUnchecked = request.addressUnchecked === true && !isPickup(request.shippingMethod);
+  const reviewReason = isUnchecked ? 'address' : unpromised;
   const order = buildOrder(facts, {
     ...authorizedAmounts(priced.totals, payment.amountCents),
     status: 'pending',
@@ -178,6 +182,16 @@ export function decideFailedPayment(submission: LoadedSubmission): PlacedOrder |
     parcels: destinationsOf(request).map((_, number) => ({ number, address: formAddress(request), gift: null })),
   });
   return { order, events: [], paymentCents: 0 };
+}
+
+/** A collected order has one parcel without an address, which can't be a gift that is sent. */
+function refusePickup(request: PlaceOrderRequest): ShopError | undefined {
+  if (destinationsOf(request).some((addressId) => addressId !== null)) {
+    return badRequest('Items for a saved address can’t be collected. Please change your cart.', 'pickup_destination');
+  }
+  return (request.gifts ?? []).length > 0
+    ? badRequest('A gift can’t be collected at the shop. Please choose a shipping service.', 'pickup_gift')
+    : undefined;
 }
 
 function refuseAddress(address: ShippingAddress): ShopError | undefined {

@@ -1,6 +1,7 @@
 import { type Day, formatDay } from '@loop-petal/contracts/rules/business-days';
 import { deliveryWindow, usuallyMadeBy, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
+import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Wish } from '../reservations/reservation-lines.ts';
@@ -25,7 +26,7 @@ export function decideWork(work: Wish['work'], answer: Reserved['answer'], today
   if (answer instanceof ShopError) return { refused: answer };
   if (answer === null) {
     const usual = usualPromise(work, today, settings);
-    if (work.neededBy && usual.to > work.neededBy) return refusal('needed_by_impossible', usual);
+    if (work.neededBy && usual.to > work.neededBy) return refusal('needed_by_impossible', usual, work);
     return { promise: null, arrivesBy: usual.to, isLarge: false, isUnanswered: true };
   }
   const { outcome, promise } = answer;
@@ -34,7 +35,7 @@ export function decideWork(work: Wish['work'], answer: Reserved['answer'], today
     return { promise, arrivesBy: to, isLarge: false, isUnanswered: false };
   }
   if (outcome === 'too_large') return { promise: null, arrivesBy: promise.to, isLarge: true, isUnanswered: false };
-  if (promise) return refusal(outcome, promise);
+  if (promise) return refusal(outcome, promise, work);
   const why =
     outcome === 'no_time'
       ? 'Our artisans are fully booked for these flowers right now'
@@ -42,12 +43,19 @@ export function decideWork(work: Wish['work'], answer: Reserved['answer'], today
   return { refused: conflict(`${why}. Your card was not charged.`, outcome) };
 }
 
-function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: PromiseView): Work {
+function refusal(
+  code: 'promise_changed' | 'needed_by_impossible',
+  promise: PromiseView,
+  { service }: Wish['work'],
+): Work {
   const day = formatDay(promise.to);
+  const isCollected = isPickup(service);
   const why =
     code === 'promise_changed'
-      ? `The date just changed: your flowers would arrive by ${day}. Pay again to accept the new date`
-      : `Your flowers can’t arrive before ${day}. Please choose a later day or faster shipping`;
+      ? `The date just changed: your flowers would ${isCollected ? 'be ready' : 'arrive'} by ${day}. Pay again to accept the new date`
+      : isCollected
+        ? `Your flowers can’t be ready before ${day}. Please choose a later day`
+        : `Your flowers can’t arrive before ${day}. Please choose a later day or faster shipping`;
   return { refused: { message: `${why}; your card was not charged.`, code, promise } };
 }
 
@@ -58,7 +66,7 @@ function usualPromise(
   settings: MakingDays,
 ): PromiseView {
   const madeBy = usuallyMadeBy(today, settings);
-  const service = findShippingService(name);
+  const service = findDelivery(name);
   return {
     madeBy,
     ...(service ? deliveryWindow(madeBy, withExtraDays(service, extraTransitDays)) : { from: madeBy, to: madeBy }),

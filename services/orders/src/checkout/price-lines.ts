@@ -1,9 +1,10 @@
 import { type Wrap, withWraps } from '@loop-petal/contracts/rules/gift-wrap';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { type OrderTotals, type PricedLine, priceOrder, taxPercent } from '@loop-petal/contracts/rules/pricing';
 import { explainPrices } from '@loop-petal/contracts/rules/receipt';
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import { MAX_PAYMENT_CENTS } from '@loop-petal/contracts/rules/shop';
 import { findState } from '@loop-petal/contracts/rules/us-states';
 import type { PlaceOrderRequest, QuoteChanged, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
@@ -38,10 +39,13 @@ type Facts = Pick<LoadedSubmission, 'request' | 'offers' | 'settings' | 'now'> &
 
 export function priceLines(lines: ResolvedLine[], facts: Facts, code: string | null): PricedOrder {
   const { request, offers, settings, now } = facts;
-  const service = findShippingService(request.shippingMethod);
+  const service = findDelivery(request.shippingMethod);
   if (!service) throw new Error(`no shipping service ${request.shippingMethod}`);
   const destinations = destinationsOf(request);
-  const states = facts.addresses.map((address) => findState(address?.state ?? '')?.code ?? null);
+  // a collected order is taxed where it is handed over
+  const states = isPickup(service.code)
+    ? [settings.pickup?.state ?? null]
+    : facts.addresses.map((address) => findState(address?.state ?? '')?.code ?? null);
   const pricedLines = lines.map(({ product, request: line, wishes }) => {
     const destination = line.shipToAddressId ?? null;
     return {
@@ -83,7 +87,7 @@ export function priceReceipt(
   return explainPrices(settings, {
     lines,
     totals,
-    service: findShippingService(serviceName)?.code,
+    service: findDelivery(serviceName)?.code,
     wraps,
     chargedCents,
   });

@@ -201,20 +201,21 @@ export function isLinkOpen({ deliveredAt, createdAt }: Pick<Order, 'deliveredAt'
   return now.getTime() - from.getTime() <= days * 24 * HOUR_MS;
 }
 
+export const NO_ADDRESS = {
+  phone: null,
+  addressLine1: '',
+  addressLine2: null,
+  city: '',
+  state: '',
+  zipCode: '',
+  country: '',
+  deliveryInstructions: null,
+} satisfies Partial<ShippingAddress>;
+
 /** Replaces the personal data of a deleted account; amounts stay for accounting. */
 export const ERASED = {
   customer: 'Deleted customer',
-  address: {
-    recipientName: 'Deleted customer',
-    phone: null,
-    addressLine1: '',
-    addressLine2: null,
-    city: '',
-    state: '',
-    zipCode: '',
-    country: '',
-    deliveryInstructions: null,
-  } satisfies ShippingAddress,
+  address: { recipientName: 'Deleted customer', ...NO_ADDRESS } satisfies ShippingAddress,
 };
 
 export const orderSubject = (id: string) => ({

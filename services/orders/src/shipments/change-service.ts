@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { orderServiceChanged } from '@loop-petal/contracts/events/order-events';
+import { checkAddress } from '@loop-petal/contracts/rules/address';
 import { deliveryWindow, extraTransitDays, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { formatCents } from '@loop-petal/contracts/rules/money';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { isOffered, savedByService } from '@loop-petal/contracts/rules/pricing';
-import {
-  findShippingService,
-  type ShippingService,
-  type ShippingServiceCode,
-} from '@loop-petal/contracts/rules/shipping-services';
+import { type Delivery, type DeliveryCode, findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
@@ -23,23 +21,25 @@ import { hasShipments } from './shipment-store.ts';
 /**
  * Changes the service of an order. A difference is refunded; for a dearer service, it is due from the customer, and the
  * service changes once it is paid. Production moves the delivery days. Repeats change nothing.
- * @throws ShopError 404, or 409 `not_open`, `has_label`, `service_unavailable` or `needed_by`
+ * @throws ShopError 404, or 409 `not_open`, `has_label`, `service_unavailable`, `needed_by`, `not_collectable` or
+ * `address_needed`
  */
 export const changeService = (
   ctx: Context,
   id: string,
-  code: ShippingServiceCode,
+  code: DeliveryCode,
   { name: by, record }: Admin,
 ): Promise<void> =>
   changeOrder(ctx, id, async (locked, tx, now) => {
-    const service = findShippingService(code);
-    const present = findShippingService(locked.shippingMethod);
+    const service = findDelivery(code);
+    const present = findDelivery(locked.shippingMethod);
     if (!service || present?.code === code) return undefined;
     if (!isToBeMade(locked)) throw conflict('Only a paid order that has not shipped can be changed.', 'not_open');
     if (await hasShipments(tx, id)) throw conflict('This order already has a label.', 'has_label');
     const rules = ctx.settings.current();
     if (!isOffered(rules, code)) throw conflict(`${service.name} is not available.`, 'service_unavailable');
     const order = await getOrder(tx, id);
+    assertPossible(order, service);
     assertInTime(order, service);
     const { subtotalCents, shippingCents } = order;
     const refundedCents = order.refunds.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.shippingCents), 0);
@@ -83,7 +83,7 @@ export const changeService = (
 async function requestDifference(
   tx: Queryable,
   { id: orderId, shippingMethod: from }: OrderRecord,
-  { service: { code, name: to }, cents: amountCents }: { service: ShippingService; cents: number },
+  { service: { code, name: to }, cents: amountCents }: { service: Delivery; cents: number },
   { by, record }: { by: string; record: Admin['record'] },
   at: Date,
 ): Promise<Decision | undefined> {
@@ -98,7 +98,7 @@ async function requestDifference(
   };
   await insertDue(tx, { ...due, requestedBy: by, at });
   const amount = formatCents(amountCents);
-  const description = `The customer is asked to pay ${amount} for ${to}. Until then, the order ships with ${from}.`;
+  const description = `The customer is asked to pay ${amount} for ${to}. Until then, the order keeps ${from}.`;
   return {
     change: {},
     notes: [{ type: 'order.due-requested', description, by }],
@@ -113,8 +113,22 @@ async function requestDifference(
   };
 }
 
+/**
+ * @throws ShopError 409 `not_collectable` when the order has several parcels or a gift, `address_needed` when it was to
+ * be collected and has no address to ship to
+ */
+function assertPossible({ parcels, shippingMethod }: OrderRecord, { code, name }: Delivery): void {
+  if (isPickup(code)) {
+    if (parcels.length === 1 && !parcels.some(({ gift }) => gift)) return;
+    throw conflict('Only an order with one parcel and no gift can be collected.', 'not_collectable');
+  }
+  if (isPickup(shippingMethod) && parcels.some(({ address }) => checkAddress(address).errors.length > 0)) {
+    throw conflict(`Please enter the customer’s address first; ${name} needs it.`, 'address_needed');
+  }
+}
+
 /** @throws ShopError 409 `needed_by` when the service delivers after the day that the customer named */
-function assertInTime({ promise, neededBy, parcels }: OrderRecord, service: ShippingService): void {
+function assertInTime({ promise, neededBy, parcels }: OrderRecord, service: Delivery): void {
   if (!promise || !neededBy) return;
   const extra = extraTransitDays(...parcels.map(({ address }) => address.zipCode));
   const { to } = deliveryWindow(promise.madeBy, withExtraDays(service, extra));

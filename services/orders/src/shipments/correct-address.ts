@@ -22,7 +22,9 @@ export async function correctAddress(
   const order = await getOrder(ctx.pool, id);
   assertCorrectable(order);
   const parcel = chooseParcel(order, number);
-  const address = { ...parcel.address, ...Object.fromEntries(Object.entries(changes).filter(isGiven)) };
+  const given = Object.fromEntries(Object.entries(changes).filter(isGiven));
+  // a collected order has no address before
+  const address = { ...parcel.address, country: parcel.address.country || 'US', ...given };
   const { isValid, errors } = await ctx.shipping.call('POST /api/address/validate', { body: checkedPart(address) });
   if (!isValid) throw unprocessable(errors.join(' '), 'address_refused');
   await voidLabels(ctx, { orderId: id, parcel: parcel.number }, admin);
