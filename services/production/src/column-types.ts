@@ -1,5 +1,5 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
-import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import type { MaterialView, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
 import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
@@ -26,6 +26,6 @@ export interface ColumnTypes {
   'plan.promise_level': PromiseLevel;
   'promises.forecast': StoredForecast;
   'promises.state': 'reserved' | 'confirmed' | 'cancelled';
-  'promises.service': ShippingServiceCode;
+  'promises.service': DeliveryCode;
   'pictures.details': ImageDetails;
 }

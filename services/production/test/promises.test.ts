@@ -95,6 +95,15 @@ test('a slower service keeps the production day and moves the delivery days, als
   ]);
 });
 
+test('an order that its customer collects is promised for the day on which it is made', async () => {
+  const orderId = randomUUID();
+  await workshop.order(orderId, [workshop.line(product)] as never, true);
+  const names = { from: 'FedEx Ground', to: 'Local pickup', refundCents: 9_99, paidCents: 0 };
+  await workshop.deliver(orderServiceChanged({ orderId, service: 'LOCAL_PICKUP', ...names }));
+  const day = '2026-06-01';
+  expect((await workshop.published('promise.changed')).at(-1)?.promise).toEqual({ madeBy: day, from: day, to: day });
+});
+
 test('a change of the service that is replayed after a later one changes nothing', async () => {
   const orderId = randomUUID();
   await workshop.order(orderId, [workshop.line(product)] as never, true);

@@ -57,6 +57,14 @@ describe('a shipment', () => {
     expect(await shipping.eventsOf(id)).toHaveLength(1);
   });
 
+  test('is refused for an order that its customer collects, with any service', async () => {
+    const id = shipping.order({ shippingMethod: 'Local pickup' });
+    for (const given of [{}, { serviceType: 'FEDEX_GROUND' }]) {
+      expect(await shipping.create(id, given)).toMatchObject({ status: 409, body: { code: 'local_pickup' } });
+    }
+    expect(await shipping.eventsOf(id)).toEqual([]);
+  });
+
   test('has one parcel per address', async () => {
     const id = shipping.order({ addresses: [{}, { city: 'Salem' }] });
     const answer = await shipping.create(id);

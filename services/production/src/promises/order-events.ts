@@ -1,7 +1,7 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { orderPlaced, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
 import { promiseChanged } from '@loop-petal/contracts/events/production-events';
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
@@ -51,7 +51,7 @@ export async function onOrderPlaced(
   const early = await insertOrderCopy(tx, {
     id,
     totalCents,
-    service: findShippingService(shippingService)?.code ?? 'FEDEX_GROUND',
+    service: findDelivery(shippingService)?.code ?? 'FEDEX_GROUND',
     placedAt: new Date(time),
     lines,
     neededBy,

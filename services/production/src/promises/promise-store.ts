@@ -1,5 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
-import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -11,7 +11,7 @@ export interface StoredPromise {
   state: 'reserved' | 'confirmed' | 'cancelled';
   /** The version of the submission that reserved it. */
   version: number;
-  service: ShippingServiceCode;
+  service: DeliveryCode;
   extraTransitDays: number;
   neededBy: Day | null;
   madeBy: Day;

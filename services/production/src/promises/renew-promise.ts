@@ -7,9 +7,12 @@ import type {
 import { promiseChanged } from '@loop-petal/contracts/events/production-events';
 import { promiseByFasterService, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import {
+  DELIVERY_CODES,
+  type Delivery,
+  type DeliveryCode,
+  findDelivery,
   findShippingService,
   SHIPPING_SERVICES,
-  type ShippingService,
 } from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -39,7 +42,9 @@ export async function onOrderShippingUpgraded(
 ): Promise<void> {
   const service = findShippingService(given);
   if (!service) return;
-  const slower = SHIPPING_SERVICES.filter((one) => one.transitDays.max > service.transitDays.max);
+  const slower = SHIPPING_SERVICES.filter((one) => one.transitDays.max > service.transitDays.max).map(
+    ({ code }) => code,
+  );
   await replaceService(ctx, tx, orderId, { service, replaced: slower, at: new Date(time) });
 }
 
@@ -49,8 +54,8 @@ export async function onOrderServiceChanged(
   { data: { orderId, service: given }, time }: EventOf<typeof orderServiceChanged>,
   tx: Queryable,
 ): Promise<void> {
-  const service = findShippingService(given);
-  const replaced = SHIPPING_SERVICES.filter((one) => one !== service);
+  const service = findDelivery(given);
+  const replaced = DELIVERY_CODES.filter((code) => code !== given);
   if (service) await replaceService(ctx, tx, orderId, { service, replaced, at: new Date(time) });
 }
 
@@ -58,10 +63,9 @@ async function replaceService(
   ctx: Context,
   tx: Queryable,
   orderId: string,
-  { service, replaced, at }: { service: ShippingService; replaced: readonly ShippingService[]; at: Date },
+  { service, replaced, at }: { service: Delivery; replaced: readonly DeliveryCode[]; at: Date },
 ): Promise<void> {
-  const codes = replaced.map(({ code }) => code);
-  if (!(await changeServiceOfCopy(tx, orderId, { service: service.code, replaced: codes, at }))) return;
+  if (!(await changeServiceOfCopy(tx, orderId, { service: service.code, replaced, at }))) return;
   await renewPromise(ctx, tx, orderId, (promise) => {
     const days = promiseByFasterService(
       viewPromise(promise),

@@ -1,5 +1,5 @@
 import { deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
-import { findShippingService, type ShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { type Delivery, findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseView, ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/promises';
 import { SUPERSEDED } from '@loop-petal/contracts/shapes/reservations';
 import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
@@ -55,8 +55,8 @@ async function withoutPromise(ctx: Context, orderId: string, tx: Queryable): Pro
 }
 
 /** Adds the transit days to the order's destinations. @throws ShopError 400 `unknown_service` */
-function findServiceFor({ service: name, extraTransitDays }: ReservePromiseRequest): ShippingService {
-  const service = findShippingService(name);
+function findServiceFor({ service: name, extraTransitDays }: ReservePromiseRequest): Delivery {
+  const service = findDelivery(name);
   if (!service) throw badRequest('This shipping service is unknown.', 'unknown_service');
   return withExtraDays(service, extraTransitDays);
 }

@@ -1,10 +1,6 @@
 import { addBusinessDays, businessDaysBetween } from '@loop-petal/contracts/rules/business-days';
 import { promiseByFasterService, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
-import {
-  fasterServices,
-  findShippingService,
-  type ShippingServiceCode,
-} from '@loop-petal/contracts/rules/shipping-services';
+import { fasterServices, findDelivery, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type {
   OpenPromiseView,
   OrderPromiseView,
@@ -93,7 +89,7 @@ function explain(cached: CachedPlan, jobs: readonly PromisedJob[], safetyDays: n
 function listHelp(cached: CachedPlan, promise: StoredPromise): PromiseHelp[] {
   const { artisans, outlook, level, prepared } = cached;
   const nameOf = (id: string) => artisans.find((artisan) => artisan.id === id)?.name ?? '';
-  const present = findShippingService(promise.service);
+  const present = findDelivery(promise.service);
   const faster = present && promise.isDated ? fasterServices(present) : [];
   const helps = whatHelps(prepared, outlook, {
     orderId: promise.orderId,

@@ -1,7 +1,7 @@
 import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { addOpenDays, deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
@@ -109,7 +109,7 @@ export const slippedEvent = (promise: StoredPromise, to: Day | 'never') =>
   promiseSlipped({ orderId: promise.orderId, promise: viewPromise(promise), expected: expectedOf(promise, to) });
 
 function expectedOf({ service, extraTransitDays }: StoredPromise, madeBy: Day | 'never') {
-  const carrier = findShippingService(service);
+  const carrier = findDelivery(service);
   return carrier && madeBy !== 'never'
     ? { madeBy, ...deliveryWindow(madeBy, withExtraDays(carrier, extraTransitDays)) }
     : null;

@@ -42,7 +42,7 @@ async function bookReturn(
   }
   const order = await findOrderCopy(ctx.pool, orderId);
   const address = order?.addresses[parcel - 1];
-  if (!address) throw conflict('The customer’s address is no longer known.', 'no_address');
+  if (!address?.addressLine1) throw conflict('The customer’s address is not known.', 'no_address');
 
   const attempt = await leaseAttempt(ctx.pool, returnId, PARCEL);
   if (!attempt) throw conflict('This label is already being created.', 'shipment_under_way');

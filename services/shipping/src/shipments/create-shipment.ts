@@ -1,6 +1,7 @@
 import { shipmentCreated } from '@loop-petal/contracts/events/shipment-events';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { CreateShipmentRequest } from '@loop-petal/contracts/shapes/shipping';
 import type { AuditNote, Recorder } from '@loop-petal/service-kit/events/audit';
@@ -25,7 +26,7 @@ type Request = z.output<typeof CreateShipmentRequest>;
  * and completes an interrupted attempt.
  * @param record writes the audit entry in the admin's name
  * @returns one shipment per address of the order, sorted by parcel
- * @throws ShopError 404 for an unknown order, 409 `not_processing`, `not_paid` or `refunded`, 409 `shipment_under_way`
+ * @throws ShopError 404 for an unknown order, 409 `not_processing`, `not_paid`, `refunded` or `local_pickup`, 409 `shipment_under_way`
  * while another process books it, 422 `carrier_refused`, 503 `carrier_unavailable`
  */
 export function createShipment(ctx: Context, request: Request, record: Recorder): Promise<Shipment[]> {
@@ -42,6 +43,9 @@ async function bookParcels(ctx: Context, request: Request, record: Recorder): Pr
   if (existing[0] && existing.length === existing[0].parcels) return existing;
 
   const order = await awaitProcessing(ctx, request.orderId);
+  if (isPickup(order.shippingMethod)) {
+    throw conflict('The customer collects this order at the shop, so it needs no label.', 'local_pickup');
+  }
   const service = request.serviceType ?? findShippingService(order.shippingMethod)?.code ?? 'FEDEX_GROUND';
   for (const index of order.addresses.keys()) {
     if (!existing.some(({ parcel }) => parcel === index + 1)) await bookParcel(ctx, order, index, service, record);
