@@ -89,6 +89,7 @@ const unlinked = {
   payLink: '/pay',
   reviewLink: '/review',
   makingDays: DEFAULT_SETTINGS.makingDays,
+  place: DEFAULT_SETTINGS,
 };
 
 describe('the newsletter', () => {

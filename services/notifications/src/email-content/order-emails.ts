@@ -19,12 +19,15 @@ import { formatMakingDays, salesTaxLabel } from '@loop-petal/contracts/rules/sho
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import type { OrderDetails } from '../orders/order-copy-store.ts';
 import type { EmailContent } from './email-content.ts';
+import { describePlace, isCollected, type PickupPlace } from './pickup-emails.ts';
 
 export interface EmailedOrder extends OrderDetails, Pick<Settings, 'makingDays'> {
   trackingLink: string;
   delayLink: string;
   payLink: string;
   reviewLink: string;
+  /** Of an order that its customer collects. */
+  place: PickupPlace;
 }
 
 export const firstName = ({ customerName }: EmailedOrder): string => customerName.split(' ')[0] ?? customerName;
@@ -48,13 +51,15 @@ export const sums = (order: EmailedOrder): EmailContent['sums'] => [
   ...offerSavings(order.items, order.subtotalCents).map(({ label, cents }) => [label, formatCents(cents)] as const),
   ['Subtotal', formatCents(order.subtotalCents)],
   ...wrapAmounts(order.receipt).map(({ label, cents }) => [label, formatCents(cents)] as const),
-  [`Shipping (${order.shippingMethod})`, formatCents(order.shippingCents)],
+  [isCollected(order) ? order.shippingMethod : `Shipping (${order.shippingMethod})`, formatCents(order.shippingCents)],
   [salesTaxLabel(order.taxRate), formatCents(order.taxCents)],
   ['Total', formatCents(order.totalCents)],
 ];
 
 /** The promised dates, or the shop's usual days. */
-function describeDates({ promise, makingDays }: EmailedOrder): string {
+function describeDates(order: EmailedOrder): string {
+  const { promise, makingDays } = order;
+  if (promise && isCollected(order)) return `We’ll finish your flowers by ${formatDay(promise.to)}.`;
   if (!promise) return `We’ll make your flowers by hand, which takes ${formatMakingDays(makingDays)}.`;
   const [madeBy, from, to] = [promise.madeBy, promise.from, promise.to].map(formatDay);
   const arrival = from === to ? `on ${to}` : `between ${from} and ${to}`;
@@ -66,7 +71,7 @@ export function orderPlacedEmail(order: EmailedOrder, publicUrl: string, { isPai
     subject: `We have your order ${orderNumber(order.orderId)}${isPaid ? ' and your payment' : ''}`,
     heading: `Thank you, ${firstName(order)}`,
     paragraphs: [
-      `${describeDates(order)} We’ll email you when they ship.`,
+      `${describeDates(order)} We’ll email you when ${isCollected(order) ? 'you can collect them' : 'they ship'}.`,
       ...destinations(order),
       ...(isPaid ? [received(order)] : []),
     ],
@@ -79,10 +84,14 @@ export function orderPlacedEmail(order: EmailedOrder, publicUrl: string, { isPai
 }
 
 /** Where each parcel goes, as sentences. */
-export const destinations = ({ parcels }: EmailedOrder): string[] =>
-  parcels.map(({ formattedAddress }, index) =>
-    parcels.length > 1 ? `Parcel ${index + 1} goes to ${formattedAddress}.` : `They go to ${formattedAddress}.`,
-  );
+export const destinations = (order: EmailedOrder): string[] =>
+  isCollected(order) ? ['You collect them at our shop.', ...describePlace(order)] : order.parcels.map(toDestination);
+
+const toDestination = (
+  { formattedAddress }: EmailedOrder['parcels'][number],
+  index: number,
+  { length }: EmailedOrder['parcels'],
+): string => (length > 1 ? `Parcel ${index + 1} goes to ${formattedAddress}.` : `They go to ${formattedAddress}.`);
 
 const received = ({ totalCents, paymentMethod }: EmailedOrder): string =>
   `You paid ${formatCents(totalCents)} by ${paymentMethod}. This email is your receipt.`;
@@ -122,7 +131,9 @@ export function piecesReadyEmail(
   return {
     subject: `Your flowers are ready (${orderNumber(order.orderId)})`,
     heading: 'They are ready',
-    paragraphs: ['Everything in your order is finished. We’re packing it now and will email you when it ships.'],
+    paragraphs: [
+      `Everything in your order is finished. We’re packing it now and will email you when ${isCollected(order) ? 'you can collect it' : 'it ships'}.`,
+    ],
     items: pieces.map(({ productName, selectedColor, artisanName, imageUrl }) => ({
       name: productName,
       detail: [selectedColor, artisanName && `made by ${artisanName}`].filter(Boolean).join(', '),
@@ -138,6 +149,7 @@ export function orderShippedEmail(
   { parcelTrackingNumbers: numbers }: EventOf<typeof orderShipped>['data'],
   { publicUrl }: { publicUrl: string },
 ): EmailContent {
+  if (isCollected(order)) return readyForPickupEmail(order, publicUrl);
   const known = numbers.flatMap((number, index) => (number ? [{ number, name: `parcel ${index + 1}` }] : []));
   const isSingle = order.parcels.length === 1;
   const trackingUrl = (number: string) => `${publicUrl}/shipping?tab=tracking&n=${encodeURIComponent(number)}`;
@@ -165,12 +177,25 @@ export function orderShippedEmail(
   };
 }
 
-export function orderDeliveredEmail(order: EmailedOrder): EmailContent {
+function readyForPickupEmail(order: EmailedOrder, publicUrl: string): EmailContent {
+  const number = orderNumber(order.orderId);
   return {
-    subject: `Your flowers have arrived (${orderNumber(order.orderId)})`,
+    subject: `Your order ${number} is ready for pickup`,
+    heading: 'Come and collect your flowers',
+    paragraphs: [...describePlace(order), `Please bring your order number: ${number}.`],
+    items: items(order, publicUrl) ?? [],
+    button: { label: 'See your order', url: order.trackingLink },
+  };
+}
+
+export function orderDeliveredEmail(order: EmailedOrder): EmailContent {
+  const number = orderNumber(order.orderId);
+  const isHome = isCollected(order);
+  return {
+    subject: isHome ? `You picked up your order ${number}` : `Your flowers have arrived (${number})`,
     heading: 'They are home',
     paragraphs: [
-      'The carrier reports that your parcel was delivered. Bend the stems until they sit the way you like; they are made for it.',
+      `${isHome ? 'Thank you for collecting your flowers.' : 'The carrier reports that your parcel was delivered.'} Bend the stems until they sit the way you like; they are made for it.`,
       `If anything isn’t right, just reply to this email. Returns are open for ${order.returnWindowDays} days.`,
     ],
     button: { label: 'See your order', url: order.trackingLink },
@@ -249,9 +274,10 @@ export function serviceChangedEmail(
   const refund = `The difference of ${formatCents(refundCents)} goes back to the card you paid with.`;
   return {
     subject: `New shipping for your order ${orderNumber(order.orderId)}`,
-    heading: `Your flowers ship with ${to}`,
+    heading: isCollected(order) ? 'You collect your flowers' : `Your flowers ship with ${to}`,
     paragraphs: [
-      `We changed the shipping of your order from ${from} to ${to}. Your order shows the new delivery dates.`,
+      `We changed the shipping of your order from ${from} to ${to}. Your order shows the new dates.`,
+      ...(isCollected(order) ? describePlace(order) : []),
       ...(refundCents > 0 ? [refund] : []),
       ...(paidCents > 0 ? [`Thank you for paying the difference of ${formatCents(paidCents)}.`] : []),
       'If this isn’t right for you, just reply to this email.',
@@ -271,7 +297,7 @@ export function dueRequestedEmail(
     paragraphs: [
       ...(failure === null ? [] : [`Your payment of ${amount} did not go through: ${failure}`]),
       `We can ship your order with ${to} instead of ${from}. The difference is ${amount}.`,
-      `Nothing changes until you pay: your order ships with ${from}.`,
+      `Nothing changes until you pay: your order keeps ${from}.`,
     ],
     button: { label: `Pay ${amount}`, url: order.payLink },
   };

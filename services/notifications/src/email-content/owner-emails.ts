@@ -6,6 +6,7 @@ import { DAYS_TO_ACCEPT } from '@loop-petal/contracts/rules/shop';
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { EmailContent } from './email-content.ts';
 import { destinations, type EmailedOrder, items, sums } from './order-emails.ts';
+import { describeDays, isCollected } from './pickup-emails.ts';
 
 /** @param publicUrl of the shop, for pictures */
 export function newOrderEmail(
@@ -21,11 +22,9 @@ export function newOrderEmail(
       isRequest
         ? `${order.customerName} asks for ${pieces} pieces. Please accept or decline within ${DAYS_TO_ACCEPT} days; the card is charged only if you accept.`
         : `${order.customerName} paid ${total} for ${pieces === 1 ? 'one piece' : `${pieces} pieces`}.`,
-      ...(order.promise
-        ? [`Promised: ready by ${formatDay(order.promise.madeBy)}, arrives by ${formatDay(order.promise.to)}.`]
-        : []),
+      ...(order.promise ? [`Promised: ${describeDays(order, order.promise)}.`] : []),
       ...(order.neededBy ? [`The customer needs it by ${formatDay(order.neededBy)}.`] : []),
-      ...destinations(order),
+      ...(isCollected(order) ? ['The customer collects it at the shop.'] : destinations(order)),
     ],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],

@@ -188,9 +188,11 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
   if (isReviewAsked && (await refusesReviewEmails(tx, customerEmail))) return;
   const template = ORDER_EMAILS.find(({ event: { type } }) => type === event.type);
   if (!template) throw new Error(`there is no email about ${event.type}`);
+  const settings = ctx.settings.current();
   const order = {
     ...details,
-    makingDays: ctx.settings.current().makingDays,
+    makingDays: settings.makingDays,
+    place: settings,
     trackingLink: trackingLink(ctx, details.orderId),
     delayLink: delayLink(ctx, details.orderId),
     payLink: payLink(ctx, details.orderId),
