@@ -132,6 +132,19 @@ describe('an order', () => {
     }
   });
 
+  test('is ready for pickup, not shipped, if the buyer collects it', async () => {
+    const day = '2099-12-03';
+    const { id } = await buy({
+      ...{ shippingMethod: 'Local pickup', shippingCost: '0.00', totalAmount: '46.08', status: 'shipped' },
+      ...{ shippedAt: '2099-12-03T10:00:00.000Z', promise: { madeBy: day, from: day, to: day } },
+    });
+    const { body } = await platform.ask(gateway, `/ucp/orders/${id}`);
+    expect([shapeOf(body), body.fulfillment.events]).toMatchObject([[], [{ type: 'ready_for_pickup' }]]);
+    const { method_type, destination, description } = body.fulfillment.expectations[0];
+    expect([method_type, destination]).toEqual(['pickup', { address_region: 'ID', address_country: 'US' }]);
+    expect(description).toBe('Made by hand; ready for pickup by Thu, Dec 3');
+  });
+
   test('has shipments, returns, refunds and the cancellation', async () => {
     const { id } = await buy({
       status: 'delivered',

@@ -82,6 +82,7 @@ describe('routes', () => {
         { code: 'FEDEX_EXPRESS_SAVER', name: 'FedEx Express Saver', price: '9.99', available: true },
         { code: 'FEDEX_GROUND', name: 'FedEx Ground', price: '7.99', available: true },
       ],
+      pickup: { available: false, instructions: '', state: null },
       smallestOrder: null,
       largeOrderAbove: '2000.00',
       cancelWindowHours: 24,

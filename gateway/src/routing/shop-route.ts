@@ -31,7 +31,8 @@ export const shopRoute = ({ settings, shop, readTestModes }: Context) => {
     });
 };
 
-const priceViews = ({ taxRates, services }: Settings) => ({
+const priceViews = ({ taxRates, services, pickup }: Settings) => ({
+  pickup: pickup ?? undefined,
   taxRate: Number(taxRates.default) / 100,
   services: services.map((service) => ({ ...service, name: findShippingService(service.code)?.name })),
 });

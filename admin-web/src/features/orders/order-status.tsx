@@ -19,7 +19,7 @@ const paymentTones: Record<PaymentStatus, BadgeTone> = {
   voided: 'neutral',
 };
 
-export function StatusBadge({ order }: { order: Pick<AdminOrderView, 'status' | 'paymentStatus'> }) {
+export function StatusBadge({ order }: { order: Pick<AdminOrderView, 'status' | 'paymentStatus' | 'shippingMethod'> }) {
   const isFailed = isPaymentFailed(order);
   return (
     <Badge tone={isFailed ? 'neutral' : statusTones[order.status]} className={isFailed ? '' : 'capitalize'}>

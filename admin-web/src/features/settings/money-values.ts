@@ -16,6 +16,8 @@ export type MoneyValues = Pick<Settings, Same> & {
   freeShippingAbove: string;
   smallestOrder: string;
   promiseLevel: string;
+  /** Without instructions, pickup was never offered. */
+  pickup: { available: boolean; instructions: string; state: string };
 };
 
 export function valuesOf(settings: Settings): MoneyValues {
@@ -28,10 +30,11 @@ export function valuesOf(settings: Settings): MoneyValues {
     freeShippingAbove: settings.freeShippingAbove ?? '',
     smallestOrder: settings.smallestOrder ?? '',
     promiseLevel: String(settings.promiseLevel ?? ''),
+    pickup: settings.pickup ?? { available: false, instructions: '', state: '' },
   };
 }
 
-export const settingsOf = ({ stateTaxes, taxRates, ...values }: MoneyValues): Partial<Settings> => ({
+export const settingsOf = ({ stateTaxes, taxRates, pickup, ...values }: MoneyValues): Partial<Settings> => ({
   ...values,
   taxRates: {
     default: taxRates.default,
@@ -39,5 +42,6 @@ export const settingsOf = ({ stateTaxes, taxRates, ...values }: MoneyValues): Pa
   },
   freeShippingAbove: values.freeShippingAbove.trim() || null,
   smallestOrder: values.smallestOrder.trim() || null,
+  pickup: pickup.available || pickup.instructions.trim() ? pickup : null,
   promiseLevel: (Number(values.promiseLevel) || null) as Settings['promiseLevel'],
 });

@@ -1,6 +1,8 @@
 import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { OrderItemView, OrderView } from '@loop-petal/contracts/shapes/orders';
+import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { ReturnState } from '@loop-petal/contracts/shapes/returns';
 import { metadataFor, ORDER_CAPABILITY } from '../../ucp/protocol.ts';
 import { describeTotals, discountOf } from '../carts/answer-cart.ts';
@@ -76,21 +78,25 @@ const linesOf = ({ orderItems }: OrderView, parcel: number) =>
 
 /** One for each parcel that is not canceled, with the promised days. */
 function expectationsOf(order: OrderView) {
-  const { parcels, promise, status, neededBy } = order;
+  const { parcels, promise, status, neededBy, shippingMethod, taxState } = order;
   if (status === 'cancelled') return [];
-  const days = promise && `arrives ${formatDay(promise.from)} to ${formatDay(promise.to)}`;
+  const isCollected = isPickup(shippingMethod);
+  const describe = ({ from, to }: PromiseView) =>
+    isCollected ? `ready for pickup by ${formatDay(to)}` : `arrives ${formatDay(from)} to ${formatDay(to)}`;
   return parcels.map(({ address }, number) => ({
     id: `parcel-${number + 1}`,
     line_items: linesOf(order, number),
-    method_type: 'shipping',
-    destination: {
-      address_locality: address.city,
-      address_region: address.state,
-      postal_code: address.zipCode,
-      address_country: address.country,
-    },
-    ...(days && {
-      description: `Made by hand; ${days}${neededBy ? `, needed by ${formatDay(neededBy)}` : ''}`,
+    method_type: isCollected ? 'pickup' : 'shipping',
+    destination: isCollected
+      ? { ...(taxState && { address_region: taxState }), address_country: 'US' }
+      : {
+          address_locality: address.city,
+          address_region: address.state,
+          postal_code: address.zipCode,
+          address_country: address.country,
+        },
+    ...(promise && {
+      description: `Made by hand; ${describe(promise)}${neededBy ? `, needed by ${formatDay(neededBy)}` : ''}`,
       fulfillable_on: isSent(order, number) ? 'now' : `${promise.madeBy}T12:00:00Z`,
     }),
   }));
@@ -98,7 +104,7 @@ function expectationsOf(order: OrderView) {
 
 /** What has happened, oldest first: making, handing over, delivery. */
 function eventsOf(order: OrderView, publicUrl: string) {
-  const { making, parcels, shippedAt, deliveredAt, orderItems } = order;
+  const { making, parcels, shippedAt, deliveredAt, orderItems, shippingMethod } = order;
   const began = making.flatMap(({ startedAt }) => startedAt ?? []).sort()[0];
   const ofParcels = (type: string, occurred_at: string) =>
     parcels.map(({ trackingNumber }, number) => ({
@@ -116,7 +122,7 @@ function eventsOf(order: OrderView, publicUrl: string) {
     ...(began
       ? [{ id: 'making-began', occurred_at: began, type: 'processing', line_items: orderItems.map(lineOf) }]
       : []),
-    ...(shippedAt ? ofParcels('shipped', shippedAt) : []),
+    ...(shippedAt ? ofParcels(isPickup(shippingMethod) ? 'ready_for_pickup' : 'shipped', shippedAt) : []),
     ...(deliveredAt ? ofParcels('delivered', deliveredAt) : []),
   ];
 }
