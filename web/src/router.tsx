@@ -51,6 +51,8 @@ export const routes: RouteObject[] = [
   at('my-orders', 'orders'),
   at('delay', 'orders'),
   at('review'),
+  at('custom-order', 'quote'),
+  page('quote/quote-page', { path: 'quote/:id' }),
   words('shipping', 'shipping'),
   at('settings', 'account'),
   at('reset-password', 'account'),

@@ -7,6 +7,7 @@ const STATIC_PATHS = [
   '/offers',
   '/about',
   '/contact',
+  '/custom-order',
   '/shipping',
   '/shipping-returns',
   '/privacy-policy',

@@ -14,6 +14,7 @@ import { RegisterDialog } from '../src/features/auth/register-dialog.tsx';
 import { SignInDialog } from '../src/features/auth/sign-in-dialog.tsx';
 import { ContactForm } from '../src/features/contact/contact-form.tsx';
 import { ReturnDialog } from '../src/features/orders/order-dialogs.tsx';
+import { QuoteForm } from '../src/features/quote/quote-form.tsx';
 import { FooterNewsletter } from '../src/layout/footer-newsletter.tsx';
 import { NewsletterBox } from '../src/newsletter/newsletter-box.tsx';
 import { address, order, user } from './samples.ts';
@@ -67,6 +68,31 @@ const forms: Record<string, FormCase> = {
       [{ Email: '' }, 'Please fill in all required fields'],
       [{ Email: 'ada@home' }, 'Please enter a valid email address.'],
       [{ Message: '' }, 'Please fill in this field'],
+    ],
+  },
+  'a custom order': {
+    part: <QuoteForm product={null} />,
+    submit: 'Send Request',
+    valid: { 'What would you like?': 'Forty tulips', Name: 'Ada Loop', Email: 'ada@example.com' },
+    sends: {
+      line: 'POST /api/quotes',
+      body: {
+        message: 'Forty tulips',
+        name: 'Ada Loop',
+        email: 'ada@example.com',
+        quantity: null,
+        neededBy: null,
+        budget: null,
+        productId: null,
+        pictures: [],
+      },
+    },
+    answer: { id: 'q1', token: 't' },
+    success: '',
+    invalid: [
+      [{ 'What would you like?': '' }, 'Please fill in this field'],
+      [{ Email: 'ada@home' }, 'Please enter a valid email address.'],
+      [{ 'How many': '1.5' }, 'Please enter a number from 1 to 10,000'],
     ],
   },
   'the newsletter': {

@@ -5,6 +5,7 @@ import type { OfferView, ProductView } from '@loop-petal/contracts/shapes/catalo
 import type { ContentFields } from '@loop-petal/contracts/shapes/content';
 import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import type { QuoteView } from '@loop-petal/contracts/shapes/quotes';
 import type { ProductReviewsView } from '@loop-petal/contracts/shapes/reviews';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { ShopView } from '@loop-petal/contracts/shapes/shop';
@@ -190,4 +191,21 @@ export const noReviews: ProductReviewsView = {
   distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
   hidden: [],
   reviews: [],
+};
+
+export const quote: QuoteView = {
+  id: '40a7284f-0000-4000-8000-0000000000a1',
+  state: 'requested',
+  name: 'Ada',
+  quantity: 12,
+  neededBy: '2027-06-05',
+  budget: '150.50',
+  product: { id: 'p1', name: 'Rose Stem' },
+  pictures: ['/images/one'],
+  images: [{ width: 4, height: 4, widths: [4], placeholder: 'data:' }],
+  createdAt: NOW,
+  messages: [
+    { from: 'customer', text: 'Twelve in blue', at: NOW },
+    { from: 'shop', text: 'Like this blue?', at: '2026-11-21T10:00:00.000Z' },
+  ],
 };

@@ -11,6 +11,7 @@ import {
 } from '@loop-petal/contracts/shapes/identity';
 import { ContactRequest, JoinWaitlistRequest, SubscribeRequest } from '@loop-petal/contracts/shapes/notifications';
 import { ShippedOrderRequest } from '@loop-petal/contracts/shapes/orders';
+import { AskQuoteRequest, QuoteMessageRequest } from '@loop-petal/contracts/shapes/quotes';
 import { ReturnRequest } from '@loop-petal/contracts/shapes/returns';
 import type { FieldRule } from '@loop-petal/web-kit/field-rule';
 import { z } from 'zod';
@@ -24,6 +25,8 @@ const REQUESTS = {
   newsletter: SubscribeRequest,
   offerCode: OfferCodeRequest,
   password: UpdatePasswordRequest,
+  quote: AskQuoteRequest.pick({ message: true, name: true, email: true }),
+  quoteMessage: QuoteMessageRequest,
   registration: RegisterRequest,
   reset: ResetPasswordRequest,
   return: ReturnRequest,

@@ -26,6 +26,7 @@ const columns = [
     title: 'Support',
     links: [
       { to: '/contact', label: 'Contact Us' },
+      { to: '/custom-order', label: 'Custom Orders' },
       { to: '/shipping-returns', label: 'Shipping & Returns' },
       { to: '/#faq', label: 'FAQ' },
       { to: '/terms-conditions', label: 'Terms & Conditions' },

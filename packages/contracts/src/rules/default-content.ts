@@ -29,7 +29,7 @@ const SLIDES = [
     button: 'Shop potted flowers',
     buttonLink: '/shop?category=potted',
     secondButton: 'Ask for a custom order',
-    secondButtonLink: '/contact',
+    secondButtonLink: '/custom-order',
   },
 ];
 
@@ -53,7 +53,7 @@ const FAQ = [
       },
       {
         question: 'Can I ask for my own colors?',
-        answer: 'Yes. Use the contact form with the subject Custom Order Request and describe what you have in mind.',
+        answer: 'Yes. Ask for a custom order and describe what you have in mind. We’ll send you a sketch and a quote.',
       },
     ],
   },
@@ -102,7 +102,7 @@ const OCCASIONS = [
   {
     title: 'Weddings',
     text: 'Bouquets, boutonnieres and table flowers. Special pricing on 10 or more pieces.',
-    link: '/contact',
+    link: '/custom-order',
   },
   { title: 'Birthdays', text: 'A flower for every year, or one that says it all.', link: '/shop?category=bouquets' },
   {

@@ -9,6 +9,8 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/my-orders': ['order', 'token'],
   '/delay': ['order', 'token'],
   '/review': ['order', 'token'],
+  '/custom-order': ['product'],
+  '/quote': ['token'],
   '/reset-password': ['token'],
   '/confirm-email': ['token', 'withdraw'],
   '/newsletter': ['token'],

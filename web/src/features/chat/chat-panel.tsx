@@ -2,6 +2,7 @@ import { IconButton } from '@loop-petal/web-kit/button';
 import { Tabs } from '@loop-petal/web-kit/tabs';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { loadSeenCount } from './chat-memory.ts';
 import { LiveChatTab } from './live-chat-tab.tsx';
 import { ProductSearchTab } from './product-search-tab.tsx';
@@ -60,6 +61,13 @@ export function ChatPanel({ open, onClose, onUnread }: ChatPanelProps) {
           <X size={20} aria-hidden />
         </IconButton>
       </div>
+      <Link
+        to="/custom-order"
+        onClick={onClose}
+        className="link inline-flex min-h-11 items-center self-start px-5 text-sm"
+      >
+        Ask for a custom order
+      </Link>
       <Tabs<TabKey>
         label="Customer Support"
         selected={tab}

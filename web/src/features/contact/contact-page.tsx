@@ -1,6 +1,7 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { phoneHref } from '../../phone-href.ts';
@@ -38,6 +39,9 @@ export function Component() {
           <a href="#info" className={buttonClass('secondary')}>
             Contact info
           </a>
+          <Link to="/custom-order" className={buttonClass('secondary')}>
+            Ask for a custom order
+          </Link>
         </div>
       </div>
       <section id="info" aria-label="Contact info" className="container-page scroll-mt-24 pt-12">

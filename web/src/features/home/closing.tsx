@@ -12,7 +12,7 @@ export function Closing() {
         <Link to="/shop" className={buttonClass('primary', 'lg')}>
           Shop now
         </Link>
-        <Link to="/contact" className={buttonClass('secondary', 'lg')}>
+        <Link to="/custom-order" className={buttonClass('secondary', 'lg')}>
           Custom orders
         </Link>
       </div>

@@ -64,7 +64,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
             <p className="mt-5 text-lg text-muted">{product.description}</p>
           </div>
           <BuyBox product={product} choice={choice} onPick={pick} />
-          <Promises />
+          <Promises productId={product.id} />
         </div>
       </div>
       <ProductMore product={product} categoryName={category} />

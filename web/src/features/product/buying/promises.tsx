@@ -1,4 +1,5 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useFreeShippingAbove } from '../../../catalogue/free-shipping.ts';
 
 const promises = [
@@ -6,7 +7,7 @@ const promises = [
   { icon: RotateCcw, title: 'Easy Returns', text: '14-day return policy' },
 ];
 
-export function Promises() {
+export function Promises({ productId }: { productId: string }) {
   const above = useFreeShippingAbove();
   const shipping = above ? [{ icon: Truck, title: 'Free Shipping', text: `on orders over ${above}` }] : [];
   return (
@@ -19,6 +20,11 @@ export function Promises() {
           </span>
         </li>
       ))}
+      <li>
+        <Link to={`/custom-order?product=${productId}`} className="link inline-flex min-h-11 items-center">
+          Ask for one made for you
+        </Link>
+      </li>
     </ul>
   );
 }

@@ -1,0 +1,61 @@
+import { Button, buttonClass } from '@loop-petal/web-kit/button';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { Link2Off } from 'lucide-react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { usePanels } from '../../panels/panels.tsx';
+import { SignedPage } from '../../signed-page.tsx';
+import { useUser } from '../auth/queries.ts';
+import { quoteQuery } from './queries.ts';
+import { QuoteRequest } from './quote-request.tsx';
+import { QuoteThread } from './quote-thread.tsx';
+
+/** The customer's page of a quote. Its account needs no token. */
+export function Component({ id = '' }: { id?: string }) {
+  const token = useSearchParams()[0].get('token');
+  const { isNew = false } = (useLocation().state ?? {}) as { isNew?: boolean };
+  const query = useQuery(quoteQuery(id, token));
+  return (
+    <SignedPage
+      title={isNew ? 'We Have Your Request' : 'Your Custom Order'}
+      description="Your request for a custom order, and our answers."
+      intro={
+        isNew
+          ? 'Thank you! Next, we read it and answer on this page. Please keep its link: it opens your request on any device.'
+          : 'Write to us here at any time. Anyone with this link can read and answer.'
+      }
+      query={query}
+      isComplete
+      noun="request"
+      missing={<WrongLink />}
+    >
+      {(quote) => (
+        <div className="grid gap-8">
+          <QuoteRequest quote={quote} />
+          <QuoteThread quote={quote} token={token} />
+        </div>
+      )}
+    </SignedPage>
+  );
+}
+
+function WrongLink() {
+  const { show } = usePanels();
+  const user = useUser();
+  return (
+    <EmptyState
+      title="We could not find this request"
+      icon={<Link2Off size={52} strokeWidth={1.2} aria-hidden />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/custom-order" className={buttonClass('secondary')}>
+            Ask for a Custom Order
+          </Link>
+          {user === null && <Button onClick={() => show('sign-in')}>Sign In</Button>}
+        </div>
+      }
+    >
+      Please open the whole link again: part of it may be missing. To see a request of your account, sign in.
+    </EmptyState>
+  );
+}
