@@ -12,6 +12,7 @@ import { ordersSection } from './features/orders/section.tsx';
 import { packingSection } from './features/packing/section.ts';
 import { problemsSection } from './features/problems/section.tsx';
 import { productsSection } from './features/products/section.ts';
+import { quotesSection } from './features/quotes/section.tsx';
 import { reviewsSection } from './features/reviews/section.ts';
 import { settingsSection } from './features/settings/section.ts';
 import { todaySection } from './features/today/section.ts';
@@ -30,6 +31,7 @@ export const sections: readonly Section[] = [
   usersSection,
   offersSection,
   contactsSection,
+  quotesSection,
   reviewsSection,
   newsletterSection,
   chatSection,

@@ -101,6 +101,7 @@ describe('support', () => {
       'Orders',
       'Customers',
       'Contacts',
+      'Quotes',
       'Reviews',
       'Live Chat',
     ]);

@@ -1,0 +1,48 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api, queryOf } from '../../api.ts';
+import { historyQueries } from '../../history/queries.ts';
+
+const key = ['quotes'] as const;
+const PAGE_SIZE = 100;
+const LIVE_MS = 30_000;
+const COUNT_MS = 60_000;
+
+export const quoteQueries = {
+  /** Newest first. */
+  pages: () =>
+    infiniteQueryOptions({
+      queryKey: [...key, 'pages'],
+      initialPageParam: undefined as string | undefined,
+      staleTime: 0,
+      refetchInterval: LIVE_MS,
+      async queryFn({ pageParam: cursor }) {
+        let next: string | null = null;
+        const onHeaders = (headers: Headers) => {
+          next = headers.get('X-Next-Cursor');
+        };
+        const quotes = await api.call('GET /api/admin/quotes', { query: { limit: PAGE_SIZE, cursor }, onHeaders });
+        return { quotes, next: next as string | null };
+      },
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  one: (id: string) =>
+    queryOf('GET /api/admin/quotes/{id}', {
+      queryKey: [...key, 'one', id],
+      params: { id },
+      staleTime: 0,
+      refetchInterval: LIVE_MS,
+    }),
+};
+export const quoteKeys = [key, historyQueries.key];
+
+/** The newest quotes, for the number on the tab. */
+export const newestQuotes = () =>
+  queryOf('GET /api/admin/quotes', {
+    queryKey: [...key, 'newest'],
+    query: { limit: PAGE_SIZE },
+    refetchInterval: COUNT_MS,
+  });
+
+export const answerQuote = ({ id, text }: { id: string; text: string }) =>
+  api.call('POST /api/admin/quotes/{id}/messages', { params: { id }, body: { text } });
+export const withdrawQuote = (id: string) => api.call('POST /api/admin/quotes/{id}/withdraw', { params: { id } });

@@ -1,0 +1,11 @@
+import type { Section } from '../../layout/shell/section.ts';
+import { QuoteCount } from './quote-count.tsx';
+
+export const quotesSection: Section = {
+  key: 'quotes',
+  label: 'Quotes',
+  roles: ['admin', 'support'],
+  badge: <QuoteCount />,
+  load: () => import('./quotes-page.tsx').then((m) => m.QuotesPage),
+  children: [{ path: ':quoteId', load: () => import('./chosen-quote.tsx').then((m) => m.ChosenQuote) }],
+};

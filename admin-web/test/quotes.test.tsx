@@ -1,0 +1,113 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { expect, test } from '@jest/globals';
+import type { AdminQuoteView, QuoteSummaryView } from '@loop-petal/contracts/shapes/quotes';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+
+const quote: AdminQuoteView = {
+  id: '40a7284f-0000-4000-8000-0000000000a1',
+  state: 'requested',
+  name: 'Ada Loop',
+  email: 'ada@example.com',
+  quantity: 12,
+  neededBy: '2027-06-05',
+  budget: '150.50',
+  product: { id: 'p1', name: 'Rose Stem' },
+  pictures: ['/images/one'],
+  images: [{ width: 4, height: 4, widths: [4], placeholder: 'data:' }],
+  createdAt: '2026-11-20T10:00:00.000Z',
+  awaitsAnswer: true,
+  messages: [{ from: 'customer', by: null, text: 'Twelve in blue', at: '2026-11-20T10:00:00.000Z' }],
+};
+const ALL = 'GET /api/admin/quotes';
+const ONE = `/api/admin/quotes/${quote.id}`;
+const { messages: _, pictures: __, images: ___, ...summary } = quote;
+
+function answerWith(first: AdminQuoteView = quote) {
+  let stored = first;
+  shopAnswers({
+    [ALL]: () => [{ ...summary, awaitsAnswer: stored.awaitsAnswer, state: stored.state }],
+    [`GET ${ONE}`]: () => stored,
+    [`POST ${ONE}/messages`]: (body: unknown) => {
+      const message = {
+        from: 'shop',
+        by: 'lena',
+        at: '2026-11-21T10:00:00.000Z',
+        ...(body as { text: string }),
+      } as const;
+      stored = { ...stored, awaitsAnswer: false, messages: [...stored.messages, message] };
+      return stored;
+    },
+    [`POST ${ONE}/withdraw`]: () => {
+      stored = { ...stored, state: 'withdrawn', awaitsAnswer: false };
+      return stored;
+    },
+  });
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('the quotes that wait for an answer come first and are counted on the tab', async () => {
+  const answered: QuoteSummaryView = { ...summary, id: 'q2', name: 'Iris Lake', awaitsAnswer: false };
+  const closed: QuoteSummaryView = { ...answered, id: 'q3', name: 'Rose Hill', state: 'withdrawn' };
+  shopAnswers({ [ALL]: [answered, closed, summary] });
+  await openPanel('/quotes');
+  const rows = await screen.findAllByRole('link', { name: /12 pieces/ });
+  expect(
+    rows.map(
+      ({ textContent }) => textContent?.match(/^(Ada Loop|Iris Lake|Rose Hill)(Awaits answer|Answered|Closed)/)?.[0],
+    ),
+  ).toEqual(['Ada LoopAwaits answer', 'Iris LakeAnswered', 'Rose HillClosed']);
+  expect(await screen.findByRole('tab', { name: 'Quotes 1 unanswered' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('without quotes the list says where they will come from', async () => {
+  shopAnswers({ [ALL]: [] });
+  await openPanel('/quotes');
+  expect(await screen.findByText('Requests for custom orders will appear here.')).toBeVisible();
+});
+
+test('support answers a quote and can’t close it', async () => {
+  answerWith();
+  await openPanel(`/quotes/${quote.id}`, [], 'support');
+  expect(await screen.findByRole('heading', { name: 'Ada Loop' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Close quote' })).toBeNull();
+  await press('Send answer');
+  expect(screen.getByLabelText('Your answer')).toHaveAccessibleDescription('Please write a message');
+  await userEvent.type(screen.getByLabelText('Your answer'), 'Gladly!');
+  await press('Send answer');
+  const log = within(screen.getByRole('log', { name: 'Messages' }));
+  expect(await log.findByText('Gladly!')).toBeVisible();
+  expect(log.getByText('lena:')).toBeInTheDocument();
+  expect(screen.getByLabelText('Your answer')).toHaveValue('');
+  expect(sent()).toContainEqual({ line: `POST ${ONE}/messages`, body: { text: 'Gladly!' } });
+  await expectAccessible();
+});
+
+test('the owner closes a quote after a question', async () => {
+  answerWith();
+  await openPanel(`/quotes/${quote.id}`);
+  await press('Close quote');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close quote' }));
+  expect(sent().some(({ line }) => line.endsWith('/withdraw'))).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: 'Close quote' }));
+  expect(await screen.findByText('This quote is closed and takes no more messages.')).toBeVisible();
+  expect(screen.queryByLabelText('Your answer')).toBeNull();
+});
+
+test('a quote that does not exist says so', async () => {
+  shopAnswers({ [ALL]: [], [`GET ${ONE}`]: () => new Refusal(404, 'Quote not found', 'not_found') });
+  await openPanel(`/quotes/${quote.id}`);
+  expect(await screen.findByText('This quote does not exist.')).toBeVisible();
+});
+
+test('a refused answer stays in its field', async () => {
+  answerWith();
+  await openPanel(`/quotes/${quote.id}`);
+  shopAnswers({ [`POST ${ONE}/messages`]: () => new Refusal(409, 'This quote is closed.', 'withdrawn') });
+  await userEvent.type(await screen.findByLabelText('Your answer'), 'Gladly!');
+  await press('Send answer');
+  expect((await screen.findAllByText('This quote is closed.'))[0]).toBeVisible();
+  expect(screen.getByLabelText('Your answer')).toHaveValue('Gladly!');
+});
