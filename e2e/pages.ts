@@ -20,6 +20,8 @@ export const PAGES = [
   '/my-orders',
   '/delay',
   '/review',
+  '/custom-order',
+  '/quote/00000000-0000-4000-8000-000000000000?token=x',
   '/settings',
   '/reset-password',
   '/confirm-email?token=x',
