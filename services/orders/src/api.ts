@@ -21,8 +21,9 @@ import { ownedOrder } from './orders/owned-order.ts';
 import { payDue } from './payments/pay-due.ts';
 import { listOrderProblems } from './problems/order-problems.ts';
 import { quoteHandlers } from './quotes/quote-handlers.ts';
-import { messagesOf, quotesOfUser } from './quotes/quote-store.ts';
+import { quotesOfUser } from './quotes/quote-store.ts';
 import { quoteView } from './quotes/quote-views.ts';
+import { readQuoteUndated } from './quotes/read-quote.ts';
 import { requestReturn } from './returns/request-return.ts';
 import { reviewHandlers } from './reviews/review-handlers.ts';
 import { reviewsOfOrders } from './reviews/review-store.ts';
@@ -57,7 +58,7 @@ export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls
     return {
       orders: orders.map((order) => orderView(order, now)),
       reviews: reviews.map((review) => ownReviewView(review, now)),
-      quotes: await Promise.all(quotes.map(async (quote) => quoteView(quote, await messagesOf(ctx.pool, quote.id)))),
+      quotes: await Promise.all(quotes.map(async (quote) => quoteView(await readQuoteUndated(ctx, quote)))),
     };
   },
 });

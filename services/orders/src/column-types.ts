@@ -1,9 +1,11 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { DuePurpose } from '@loop-petal/contracts/shapes/dues';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
-import type { QuoteState } from '@loop-petal/contracts/shapes/quotes';
 import type { HideReason } from '@loop-petal/contracts/shapes/reviews';
 import type { HeldPicture } from './pictures/hold-pictures.ts';
+import type { OfferLine } from './quotes/offer-store.ts';
+import type { StoredState } from './quotes/quote-store.ts';
 
 export interface ColumnTypes {
   'products.snapshot': ProductSnapshot;
@@ -12,7 +14,9 @@ export interface ColumnTypes {
   'delays.proposed': PromiseView;
   'returns.pictures': HeldPicture[];
   'quotes.pictures': HeldPicture[];
-  'quotes.state': QuoteState;
+  'quotes.state': StoredState;
+  'quote_offers.lines': OfferLine[];
+  'quote_offers.service': ShippingServiceCode;
   'reviews.pictures': HeldPicture[];
   'reviews.hidden': HideReason | null;
 }

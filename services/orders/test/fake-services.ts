@@ -7,9 +7,14 @@ import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import type { productionApi } from '@loop-petal/contracts/operations/production';
 import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
-import type { ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/promises';
+import type {
+  PlanLinesRequest,
+  ReservePromiseRequest,
+  ReservePromiseView,
+} from '@loop-petal/contracts/shapes/promises';
 import { conflict, notFound, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { fakeService } from '@loop-petal/service-kit/testing';
+import type { z } from 'zod';
 
 type Name = 'cart' | 'catalog' | 'identity' | 'payments' | 'production' | 'shipping';
 type Payment = CallOutput<(typeof paymentsApi.calls)['GET /internal/payments/{id}']>;
@@ -36,6 +41,7 @@ export function createFakeServices() {
   const reservations: Reservation[] = [];
   const uploads = new Set<string>();
   const promised: (ReservePromiseRequest & { orderId: string })[] = [];
+  const planned: z.output<typeof PlanLinesRequest>[] = [];
   const promises: { answer: ReservePromiseView } = { answer: { outcome: 'reserved', promise: PROMISE } };
   const addresses = new Map<string, AddressView>();
   /** Requests to void labels, and the fake carrier's labels by order. */
@@ -97,6 +103,11 @@ export function createFakeServices() {
       },
     }),
     production: fakeService<typeof productionApi.calls>({
+      async 'POST /internal/promises'({ body }) {
+        answerUnlessDown('production');
+        planned.push(body);
+        return { promise: PROMISE };
+      },
       async 'PUT /internal/promises/{orderId}'({ params: { orderId }, body }) {
         answerUnlessDown('production');
         promised.push({ orderId, ...body });
@@ -177,6 +188,7 @@ export function createFakeServices() {
     reservations,
     uploads,
     promised,
+    planned,
     promises,
     addresses,
     labels,

@@ -149,7 +149,7 @@ test('amounts are accepted if they differ from the quote by at most one cent', (
       const offers = percent > 0 ? [offer({ discountValue: percent }).data] : [];
       const lines = given.map(({ quantity }, index) => ({ quantity, product: at(shelf, index) }));
       const picked = lines.map(({ product: copy, quantity }) => ({
-        ...{ product: copy, variation: null, color: null, wishes: [] },
+        ...{ product: copy, variation: null, color: null, wishes: [], work: null },
         request: { productId: copy.id, quantity },
       }));
       const asked = (shown: { cents: number; productId: string; quantity: number }[]) =>

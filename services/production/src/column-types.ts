@@ -1,7 +1,8 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
-import type { MaterialView, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
+import type { RecipeMaterial } from '@loop-petal/contracts/shapes/piece-work';
+import type { MaterialView } from '@loop-petal/contracts/shapes/production';
 import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import type { MovedFrom, StoredState } from './jobs/job.ts';
 import type { WishesByLine } from './jobs/wishes-store.ts';

@@ -3,6 +3,7 @@ import { Cents } from '../rules/amount.ts';
 import { DuePurpose } from '../shapes/dues.ts';
 import { OrderItemView, OrderStatus } from '../shapes/orders.ts';
 import { ExtraMinutes } from '../shapes/personalization.ts';
+import { PieceWork } from '../shapes/piece-work.ts';
 import { ExtraTransitDays, PromiseView } from '../shapes/promises.ts';
 import { DeliveryCode, ShippingServiceCode } from '../shapes/shipping.ts';
 import { eventsBy } from './event.ts';
@@ -30,6 +31,8 @@ const OrderedLine = z.object({
   isGift: z.boolean().default(false),
   /** For the wishes of one piece; absent without any. */
   extraMinutes: ExtraMinutes.optional(),
+  /** Only of pieces that were agreed in a quote. */
+  work: PieceWork.optional(),
 });
 
 /** The order is stored and its payment authorized (or still pending with the provider). */

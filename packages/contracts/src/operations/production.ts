@@ -32,6 +32,11 @@ export const promiseCalls = defineCalls({
     refusals: [404],
     ownership: { productId: 'shop', variationId: 'shop' },
   },
+  'POST /internal/promises': {
+    summary: 'Dates of these lines, without reserving them',
+    body: promises.PlanLinesRequest,
+    answers: { 200: promises.PlannedLinesView },
+  },
   'PUT /internal/promises/{orderId}': {
     summary: 'Reserve time and materials for a submission, or return the reason for a refusal; idempotent per version',
     params: z.object({ orderId: z.uuid('Order not found') }),

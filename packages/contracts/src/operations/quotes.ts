@@ -27,8 +27,10 @@ export const quoteShoppingCalls = defineCalls({
     ownership: { productId: 'shop' },
   },
   'GET /api/quotes/{id}': {
-    summary: 'A quote with its messages, for its customer or with its token',
+    summary: 'A quote with its messages and latest offer, for its customer or with its token; 422 `quantity_fixed`',
     ...byLink,
+    query: ByLink.extend(api.quoteQuery),
+    refusals: [422],
     answers: { 200: api.QuoteView },
   },
   'POST /api/quotes/{id}/messages': {
@@ -61,9 +63,17 @@ export const quoteAdminCalls = defineCalls({
     answers: { 201: api.AdminQuoteView },
     refusals: [409],
   },
+  'POST /api/admin/quotes/{id}/offer': {
+    summary: 'Offer pieces at a price; 409 `stale` after another offer, `accepted`, `withdrawn`, `too_many_messages`',
+    params: QuoteId,
+    body: api.OfferRequest,
+    answers: { 201: api.AdminQuoteView },
+    refusals: [409, 422],
+  },
   'POST /api/admin/quotes/{id}/withdraw': {
-    summary: 'Close a quote; idempotent',
+    summary: 'Close a quote; idempotent; 409 `accepted`',
     params: QuoteId,
     answers: { 200: api.AdminQuoteView },
+    refusals: [409],
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ImageDetails } from './catalog.ts';
 import { Email, NewPassword, Username } from './identity.ts';
 import { ReadableWish } from './personalization.ts';
+import { recipeFields } from './piece-work.ts';
 import { Day, Percent, PromiseLevel } from './promises.ts';
 import { CatalogId, requiredText, text } from './text.ts';
 
@@ -85,7 +86,6 @@ export type ArtisanView = z.infer<typeof ArtisanView>;
 /** What an artisan has agreed to, from today on. */
 export const ArtisanHoursView = ArtisanView.pick({ workingHours: true, timeOff: true, overtime: true });
 
-const Amount = z.number().positive().max(100_000);
 export const MaterialKind = z.enum(['yarn', 'wire', 'pot', 'paper', 'other']);
 const materialFields = {
   name: requiredText(1, 80, 'Please enter a name'),
@@ -129,15 +129,11 @@ export const MaterialView = z.object({
 });
 export type MaterialView = z.infer<typeof MaterialView>;
 
-export const RecipeMaterial = z.strictObject({ materialId: z.uuid(), amount: Amount });
-export type RecipeMaterial = z.infer<typeof RecipeMaterial>;
 export const RecipeQuery = z.object({ variationId: CatalogId.optional() });
 /** Without a variation, it applies to all variations without a recipe. */
 export const SaveRecipeRequest = z.strictObject({
   variationId: CatalogId.optional().nullable(),
-  makingMinutes: z.int().min(1).max(6000),
-  finishingDays: z.int().min(0).max(30),
-  materials: z.array(RecipeMaterial).max(40),
+  ...recipeFields,
   /** For the artisan. If absent, it is unchanged. */
   note: text(1000).optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { ExtraMinutes } from './personalization.ts';
+import { PieceWork } from './piece-work.ts';
 import { ShippingServiceCode } from './shipping.ts';
 import { CatalogId, text, ZipText } from './text.ts';
 
@@ -98,6 +99,24 @@ export type CartPromiseView = z.infer<typeof CartPromiseView>;
 /** Additional business days of every service to the order's destinations, compared with the mainland. */
 export const ExtraTransitDays = z.int().min(0).max(30);
 
+const workLine = {
+  productId: CatalogId,
+  variationId: CatalogId.optional().nullable(),
+  quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
+  extraMinutes: ExtraMinutes.optional(),
+  /** As agreed in a quote; absent if the recipe applies. */
+  work: PieceWork.optional(),
+};
+
+/** POST /internal/promises: the dates of these lines, ordered now. */
+export const PlanLinesRequest = z.strictObject({
+  lines: z.array(z.strictObject(workLine)).min(1).max(200),
+  service: text(80),
+  extraTransitDays: ExtraTransitDays,
+});
+/** Null while time or material is missing, and for pieces that no artisan makes. */
+export const PlannedLinesView = z.object({ promise: PromiseView.nullable() });
+
 /** PUT /internal/promises/{orderId}: reserved by checkout before it charges. */
 export const ReservePromiseRequest = z.strictObject({
   version: z.int().min(1),
@@ -105,18 +124,17 @@ export const ReservePromiseRequest = z.strictObject({
     .array(
       z.strictObject({
         lineId: z.uuid(),
-        productId: CatalogId,
-        variationId: CatalogId.optional().nullable(),
+        ...workLine,
         selectedColor: text(40).optional().nullable(),
         productName: text(200),
-        quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
-        extraMinutes: ExtraMinutes.optional(),
       }),
     )
     .min(1)
     .max(200),
   service: text(80),
   extraTransitDays: ExtraTransitDays,
+  /** The owner has agreed to the work in a quote, so no amount of it is `too_large`. */
+  isAgreed: z.boolean().optional(),
   neededBy: Day.optional().nullable(),
   /** The last delivery day that the page showed; a later promise is refused. */
   promisedBy: Day.optional().nullable(),

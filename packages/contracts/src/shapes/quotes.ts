@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { Money, MoneyInput } from '../rules/amount.ts';
+import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { ImageDetails } from './catalog.ts';
 import { Email } from './identity.ts';
-import { Day } from './promises.ts';
-import { CatalogId, requiredText } from './text.ts';
+import { PieceWork, recipeFields } from './piece-work.ts';
+import { Day, PromiseView } from './promises.ts';
+import { Receipt } from './receipt.ts';
+import { ShippingServiceCode } from './shipping.ts';
+import { CatalogId, requiredText, text, ZipText } from './text.ts';
 import { Time } from './time.ts';
-import { UploadUrls } from './uploads.ts';
+import { UploadUrl, UploadUrls } from './uploads.ts';
 
 export const MAX_QUOTE_MESSAGES = 200;
+const MAX_QUOTE_LINES = 20;
 const QuoteText = requiredText(1, 5000, 'Please write a message');
 
-/** `requested`: open; `withdrawn`: the shop has closed it. */
-export const QuoteState = z.enum(['requested', 'withdrawn']);
+/** `expired`: offered, and its last day is over; `withdrawn`: the shop has closed it. */
+export const QuoteState = z.enum(['requested', 'offered', 'accepted', 'expired', 'withdrawn']);
 export type QuoteState = z.infer<typeof QuoteState>;
 
 /** POST /api/quotes: asks for a piece that the shop does not list. */
@@ -34,7 +39,74 @@ export const AskedQuoteView = z.object({ id: z.string(), token: z.string() });
 /** POST …/messages. A repeat of the latest message is stored once. */
 export const QuoteMessageRequest = z.strictObject({ text: QuoteText });
 
+const LineQuantity = z.int().min(1, 'At least one piece').max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} pieces`);
+
+/** A piece in words, which needs `makingMinutes`, or a product, whose recipe applies without them. */
+export const OfferLineRequest = z
+  .strictObject({
+    description: text(200).optional().nullable(),
+    productId: CatalogId.optional().nullable(),
+    variationId: CatalogId.optional().nullable(),
+    selectedColor: text(40).optional().nullable(),
+    quantity: LineQuantity,
+    unitPrice: MoneyInput,
+    makingMinutes: recipeFields.makingMinutes.optional().nullable(),
+    finishingDays: recipeFields.finishingDays.default(0),
+    materials: recipeFields.materials.default([]),
+    /** The picture of a sketch. */
+    pictureUrl: UploadUrl.optional().nullable(),
+    /** The customer may choose another quantity. */
+    quantityChangeable: z.boolean().default(false),
+  })
+  .refine(({ description, productId }) => !description !== !productId, {
+    message: 'Describe the piece, or choose a product',
+    path: ['description'],
+  })
+  .refine(({ productId, makingMinutes }) => productId || makingMinutes, {
+    message: 'Please enter the production minutes',
+    path: ['makingMinutes'],
+  });
+export type OfferLineRequest = z.output<typeof OfferLineRequest>;
+
+/** POST …/offer: replaces the offer of version `basedOn`; 0 for the first offer. */
+export const OfferRequest = z.strictObject({
+  basedOn: z.int().min(0),
+  lines: z.array(OfferLineRequest).min(1, 'Please add a line').max(MAX_QUOTE_LINES),
+  shippingMethod: ShippingServiceCode,
+  /** The last day on which it can be accepted. */
+  validUntil: Day,
+  /** Added to the messages. */
+  message: QuoteText.optional().nullable(),
+});
+export type OfferRequest = z.output<typeof OfferRequest>;
+
+/** GET /api/quotes/{id}: the prices and dates for this destination and these quantities. */
+export const quoteQuery = {
+  /** Of the destination; without it, the tax has the default rate. */
+  state: text(60).optional(),
+  zip: ZipText.optional(),
+  /** The quantities of the lines, separated by commas; the offered ones if absent. */
+  quantities: z
+    .string()
+    .regex(/^\d{1,2}(,\d{1,2}){0,19}$/, 'The quantities are not valid')
+    .optional(),
+};
+
 const QuoteMessage = z.object({ from: z.enum(['customer', 'shop']), text: z.string(), at: Time });
+
+export const QuoteLineView = z.object({
+  description: z.string(),
+  /** Null for a piece in words. */
+  productId: z.string().nullable(),
+  variationId: z.string().nullable(),
+  selectedColor: z.string().nullable(),
+  quantity: z.int(),
+  quantityChangeable: z.boolean(),
+  unitPrice: Money,
+  pictureUrl: z.string().nullable(),
+  image: ImageDetails.nullable(),
+});
+export type QuoteLineView = z.infer<typeof QuoteLineView>;
 
 /** A quote as its customer sees it; a forwarded link does not reveal the customer's email address. */
 export const QuoteView = z.object({
@@ -51,6 +123,20 @@ export const QuoteView = z.object({
   createdAt: Time,
   /** Oldest first; the first one is the request. */
   messages: z.array(QuoteMessage),
+  /** Of the latest offer; 0 without one. */
+  version: z.int().default(0),
+  /** The pieces of the latest offer. */
+  lines: z.array(QuoteLineView).default([]),
+  shippingMethod: ShippingServiceCode.nullable().default(null),
+  validUntil: Day.nullable().default(null),
+  /** The dates as of now; null without an open offer, and while production gives none. */
+  promise: PromiseView.nullable().default(null),
+  /** Of the latest offer; an accepted one has it in its order. */
+  receipt: Receipt.default([]),
+  /** The sum of the receipt; null without an offer. */
+  totalAmount: Money.nullable().default(null),
+  /** The order of an accepted quote. */
+  orderId: z.string().nullable().default(null),
 });
 export type QuoteView = z.infer<typeof QuoteView>;
 
@@ -58,16 +144,41 @@ export const QuotesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
   cursor: z.uuid('The cursor is not valid').optional(),
 });
-export const QuoteSummaryView = QuoteView.omit({ messages: true, pictures: true, images: true }).extend({
+export const QuoteSummaryView = QuoteView.pick({
+  id: true,
+  state: true,
+  name: true,
+  quantity: true,
+  neededBy: true,
+  budget: true,
+  product: true,
+  createdAt: true,
+  orderId: true,
+}).extend({
   email: z.string(),
   /** The latest message is the customer's. */
   awaitsAnswer: z.boolean(),
 });
 export type QuoteSummaryView = z.infer<typeof QuoteSummaryView>;
+
+/** An offer as it was made. */
+export const QuoteOfferView = z.object({
+  version: z.int(),
+  /** `work`: null if the product's recipe applies. */
+  lines: z.array(QuoteLineView.extend({ work: PieceWork.nullable() })),
+  shippingMethod: ShippingServiceCode,
+  validUntil: Day,
+  by: z.string(),
+  at: Time,
+});
+export type QuoteOfferView = z.infer<typeof QuoteOfferView>;
+
 export const AdminQuoteView = QuoteView.extend({
   email: z.string(),
   awaitsAnswer: z.boolean(),
   /** `by`: the name of the member of the staff; null for the customer's messages. */
   messages: z.array(QuoteMessage.extend({ by: z.string().nullable() })),
+  /** Oldest first. */
+  offers: z.array(QuoteOfferView).default([]),
 });
 export type AdminQuoteView = z.infer<typeof AdminQuoteView>;

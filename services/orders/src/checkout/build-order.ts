@@ -5,7 +5,6 @@ import { extraMinutesOf } from '@loop-petal/contracts/rules/personalization';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { wishCents } from '@loop-petal/contracts/rules/wish-price';
 import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
-import type { Wish as ItemWish } from '@loop-petal/contracts/shapes/personalization';
 import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import { ORDER_FIELDS } from '../orders/columns.ts';
 import { NO_ADDRESS, type OrderItem, type OrderRecord } from '../orders/order.ts';
@@ -42,7 +41,7 @@ export function orderItems(
   priced: PricedOrder,
   destinations: readonly (string | null)[],
 ): OrderItem[] {
-  return priced.lines.map(({ request, product, variation, color, wishes }, index) => ({
+  return priced.lines.map(({ request, product, variation, color, wishes, work }, index) => ({
     id: deriveLineId(orderId, index),
     productId: product.id,
     productName: product.name,
@@ -53,6 +52,7 @@ export function orderItems(
     priceCents: priced.totals.lines[index]?.discountedUnitCents ?? product.priceCents,
     offerTitle: priced.totals.lines[index]?.offer?.title ?? null,
     wishes,
+    work,
     imageUrl: variation?.imageUrl || product.imageUrl,
     parcel: destinations.indexOf(request.shipToAddressId ?? null),
   }));
@@ -76,6 +76,7 @@ export function attemptedItems({ orderId, request, products }: LoadedSubmission)
       priceCents,
       offerTitle: null,
       wishes: [],
+      work: null,
       imageUrl: product?.imageUrl ?? '',
       parcel: destinations.indexOf(line.shipToAddressId ?? null),
     };
@@ -153,14 +154,14 @@ export const workOf = (
   addresses: readonly ShippingAddress[],
   awaitsAcceptance: boolean,
 ): Wish['work'] => ({
-  lines: items.map(({ id, productId, variationId, selectedColor, productName, quantity, wishes }) => ({
+  lines: items.map(({ id, productId, variationId, selectedColor, productName, quantity, ...made }) => ({
     lineId: id,
     productId,
     variationId,
     selectedColor,
     productName,
     quantity,
-    ...extraMinutes(wishes),
+    ...minutesOf(made),
   })),
   service,
   extraTransitDays: extraTransitDaysTo(addresses),
@@ -170,9 +171,9 @@ export const workOf = (
 });
 
 /** Absent without any, so that the previous release accepts the lines. */
-function extraMinutes(wishes: readonly ItemWish[]): { extraMinutes?: number } {
-  const minutes = extraMinutesOf(wishes);
-  return minutes > 0 ? { extraMinutes: minutes } : {};
+function minutesOf({ wishes, work }: Pick<OrderItem, 'wishes' | 'work'>) {
+  const extraMinutes = extraMinutesOf(wishes);
+  return { ...(extraMinutes > 0 && { extraMinutes }), ...(work && { work }) };
 }
 
 const extraTransitDaysTo = (addresses: readonly ShippingAddress[]): number =>
@@ -194,7 +195,7 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
     awaitsAcceptance: order.acceptance === 'requested',
     checkoutId: order.checkoutId,
     lines: order.items.map(
-      ({ id, productName, productId, variationId, selectedColor, quantity, parcel, wishes }, index) => ({
+      ({ id, productName, productId, variationId, selectedColor, quantity, parcel, ...made }, index) => ({
         cartItemId: request.orderItems[index]?.id ?? null,
         lineId: id,
         productName,
@@ -203,7 +204,7 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
         selectedColor,
         quantity,
         isGift: order.parcels.some(({ number, gift }) => number === parcel && gift !== null),
-        ...extraMinutes(wishes),
+        ...minutesOf(made),
       }),
     ),
   });

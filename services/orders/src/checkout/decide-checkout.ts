@@ -36,7 +36,7 @@ import {
   quoteChanged,
   shownAmounts,
 } from './price-lines.ts';
-import { resolveLines } from './resolve-lines.ts';
+import { resolveLines, soldInShop } from './resolve-lines.ts';
 import type { OrderSubmission, Refusal } from './submission.ts';
 
 const MAX_FAILED_LINES = 20;
@@ -86,7 +86,7 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
   if (service && !isOffered(settings, service.code)) return { refused: serviceUnavailable(service.name) };
   const pause = orderPause(settings.closed, shopDay(facts.now, facts.timeZone));
   if (pause) return { refused: conflict(`${pause} Your card was not charged.`, 'closed') };
-  const lines = resolveLines(request.orderItems, facts.products);
+  const lines = resolveLines(request.orderItems, soldInShop(request.orderItems, facts.products));
   if (lines instanceof ShopError) return { refused: lines };
   const priced = priceLines(lines, facts, offerCode.code);
   if (isTooLarge(priced.totals.listSubtotalCents, priced.totals.totalCents)) return { refused: tooLarge() };

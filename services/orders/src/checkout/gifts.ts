@@ -18,7 +18,10 @@ export function refuseGifts(request: PlaceOrderRequest): ShopError | undefined {
 }
 
 /** The gift at a destination, as stored; null without one. */
-export function giftTo(request: PlaceOrderRequest, destination: string | null): GiftView | null {
+export function giftTo(
+  request: Pick<PlaceOrderRequest, 'gifts' | 'customerName'>,
+  destination: string | null,
+): GiftView | null {
   const gift = request.gifts?.find(({ shipToAddressId }) => shipToAddressId === destination);
   if (!gift) return null;
   const hideSender = gift.hideSender ?? false;

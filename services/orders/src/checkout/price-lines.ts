@@ -32,9 +32,10 @@ export interface PricedOrder {
   wraps: Wrap[];
 }
 
-type Facts = Pick<LoadedSubmission, 'request' | 'offers' | 'settings' | 'now'> & {
+type Facts = Pick<LoadedSubmission, 'offers' | 'settings' | 'now'> & {
+  request: Pick<PlaceOrderRequest, 'shippingMethod' | 'orderItems' | 'gifts' | 'customerName'>;
   /** One per destination of the request. */
-  addresses: readonly (ShippingAddress | null)[];
+  addresses: readonly (Pick<ShippingAddress, 'state'> | null)[];
 };
 
 export function priceLines(lines: ResolvedLine[], facts: Facts, code: string | null): PricedOrder {
@@ -76,7 +77,7 @@ export function priceLines(lines: ResolvedLine[], facts: Facts, code: string | n
 /** The receipt to store with the order; it adds up to the authorized total. */
 export function priceReceipt(
   { pricedLines, totals, serviceName, wraps }: PricedOrder,
-  items: readonly OrderItem[],
+  items: readonly Pick<OrderItem, 'id' | 'productName'>[],
   settings: Settings,
   chargedCents: number,
 ): ReceiptLine[] {

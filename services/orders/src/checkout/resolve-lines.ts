@@ -3,6 +3,7 @@ import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
 import { checkWishes } from '@loop-petal/contracts/rules/personalization';
 import type { OrderLineRequest } from '@loop-petal/contracts/shapes/orders';
 import type { Wish } from '@loop-petal/contracts/shapes/personalization';
+import type { PieceWork } from '@loop-petal/contracts/shapes/piece-work';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Variation } from '../orders/catalog-copy.ts';
@@ -16,6 +17,14 @@ export interface ResolvedLine {
   variation: Variation | null;
   color: string | null;
   wishes: Wish[];
+  /** As agreed in a quote. */
+  work: PieceWork | null;
+}
+
+/** A product at its price, with its production if that is not its recipe's. */
+export interface Sold {
+  product: ProductSnapshot;
+  work: PieceWork | null;
 }
 
 interface Problem {
@@ -23,13 +32,27 @@ interface Problem {
   message: string;
 }
 
-/** @returns a 409 refusal that lists the lines that can't be bought */
-export function resolveLines(
+/** The products of the lines at their list prices. */
+export function soldInShop(
   requests: readonly LineRequest[],
   products: readonly ProductSnapshot[],
-): ResolvedLine[] | ShopError {
+): (Sold | undefined)[] {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const found = requests.map((request) => resolveLine(request, byId.get(request.productId)));
+  return requests.map(({ productId }) => {
+    const product = byId.get(productId);
+    return product && { product, work: null };
+  });
+}
+
+/**
+ * @param sold what each line buys; undefined for what the shop has no longer
+ * @returns a 409 refusal that lists the lines that can't be bought
+ */
+export function resolveLines(
+  requests: readonly LineRequest[],
+  sold: readonly (Sold | undefined)[],
+): ResolvedLine[] | ShopError {
+  const found = requests.map((request, index) => resolveLine(request, sold[index]));
   const lines = found.filter((line) => 'product' in line);
   const problems = found.flatMap((line, index) => ('product' in line ? [] : [{ ...line, index }]));
   const shortage = lines.length === found.length ? findShortage(lines) : undefined;
@@ -39,8 +62,9 @@ export function resolveLines(
   return new ShopError(409, first.code, first.message, errors);
 }
 
-function resolveLine(request: LineRequest, product: ProductSnapshot | undefined): ResolvedLine | Problem {
-  if (!product) return unavailable('One of the flowers in your cart');
+function resolveLine(request: LineRequest, sold: Sold | undefined): ResolvedLine | Problem {
+  if (!sold) return unavailable('One of the flowers in your cart');
+  const { product, work } = sold;
   const { variation, color, problem } = chooseLine(product, request);
   if (problem === 'unavailable') {
     const isOneColor = variation && !variation.isAvailable;
@@ -48,7 +72,7 @@ function resolveLine(request: LineRequest, product: ProductSnapshot | undefined)
   }
   if (problem) return { code: 'color_required', message: `Please choose one of the colors of ${product.name}.` };
   const checked = checkWishes(product.personalization, request.personalization);
-  if ('wishes' in checked) return { request, product, variation, color, wishes: checked.wishes };
+  if ('wishes' in checked) return { request, product, variation, color, wishes: checked.wishes, work };
   const why = `${product.name}: ${checked.problem.message}`;
   return { code: 'wishes_changed', message: `${why} Please edit it in your cart; your card was not charged.` };
 }

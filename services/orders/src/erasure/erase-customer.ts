@@ -66,8 +66,9 @@ async function eraseParcels(tx: Queryable, orderId: string): Promise<void> {
 }
 
 async function eraseQuotes(tx: Queryable, userId: string): Promise<void> {
-  const ids = await deleteQuotesOf(tx, userId);
-  await addToOutbox(tx, ...ids.map((id) => uploadsNamed({ holder: holderOf(id), version: 2, urls: [] })));
+  const deleted = await deleteQuotesOf(tx, userId);
+  const named = deleted.map(({ id, version, urls }) => ({ holder: holderOf(id), version: version + 2, urls }));
+  await addToOutbox(tx, ...named.map(uploadsNamed));
 }
 
 async function eraseReviews(tx: Queryable, orderIds: readonly string[]): Promise<void> {

@@ -16,6 +16,7 @@ import type {
   ShippingAddress,
 } from '@loop-petal/contracts/shapes/orders';
 import type { Wish } from '@loop-petal/contracts/shapes/personalization';
+import type { PieceWork } from '@loop-petal/contracts/shapes/piece-work';
 import type { JobPicture, JobState } from '@loop-petal/contracts/shapes/production';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
@@ -52,7 +53,11 @@ interface Narrowed {
   receipt: ReceiptLine[] | null;
 }
 
-export type OrderItem = Omit<OrderItemModel, 'orderId' | 'position' | 'wishes'> & { wishes: Wish[] };
+export type OrderItem = Omit<OrderItemModel, 'orderId' | 'position' | 'wishes' | 'work'> & {
+  wishes: Wish[];
+  /** As agreed in a quote; null if the recipe applies. */
+  work: PieceWork | null;
+};
 export type OrderParcel = Pick<ParcelModel, 'number'> & { address: ShippingAddress; gift: GiftView | null };
 export type OrderPiece = Pick<PieceModel, 'lineId' | 'number' | 'productName' | 'selectedColor' | 'artisanName'> & {
   state: JobState;

@@ -5,7 +5,8 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import type { Admin } from '../orders/order.ts';
-import { insertMessage, lockQuote, messagesOf, type Quote, saveQuote } from './quote-store.ts';
+import { accepted, withdrawn } from './quote-rules.ts';
+import { insertMessage, lockQuote, type Message, messagesOf, type Quote, saveQuote } from './quote-store.ts';
 
 /**
  * Writes as the customer, or as a member of the staff. A repeat of the latest message is stored once.
@@ -13,29 +14,35 @@ import { insertMessage, lockQuote, messagesOf, type Quote, saveQuote } from './q
  */
 export const writeMessage = (ctx: Context, id: string, text: string, admin: Admin | null): Promise<void> =>
   changeQuote(ctx, id, async (quote, tx, at) => {
-    const messages = await messagesOf(tx, id);
-    const author = admin?.name ?? null;
-    const latest = messages.at(-1);
-    if (latest?.author === author && latest.text === text) return [];
-    if (quote.state === 'withdrawn') throw conflict('This quote is closed. Please ask for a new one.', 'withdrawn');
-    if (messages.length >= MAX_QUOTE_MESSAGES) {
-      throw conflict(`A quote has at most ${MAX_QUOTE_MESSAGES} messages.`, 'too_many_messages');
-    }
-    await insertMessage(tx, id, messages.length + 1, { author, text, at });
+    if (!(await addMessage(tx, quote, { author: admin?.name ?? null, text, at }))) return [];
     await saveQuote(tx, { ...quote, awaitsAnswer: admin === null });
     return admin ? [admin.record({ action: 'answered a quote', ...subjectOf(id) })] : [];
   });
 
-/** Idempotent. @throws ShopError 404 */
+/** @returns false for a repeat of the latest message. @throws ShopError 409 `withdrawn` or `too_many_messages` */
+export async function addMessage(tx: Queryable, quote: Quote, message: Message): Promise<boolean> {
+  const messages = await messagesOf(tx, quote.id);
+  const latest = messages.at(-1);
+  if (latest?.author === message.author && latest.text === message.text) return false;
+  if (quote.state === 'withdrawn') throw withdrawn();
+  if (messages.length >= MAX_QUOTE_MESSAGES) {
+    throw conflict(`A quote has at most ${MAX_QUOTE_MESSAGES} messages.`, 'too_many_messages');
+  }
+  await insertMessage(tx, quote.id, messages.length + 1, message);
+  return true;
+}
+
+/** Idempotent. @throws ShopError 404, or 409 `accepted` */
 export const withdrawQuote = (ctx: Context, id: string, { record }: Admin): Promise<void> =>
   changeQuote(ctx, id, async (quote, tx) => {
     if (quote.state === 'withdrawn') return [];
+    if (quote.state === 'accepted') throw accepted();
     await saveQuote(tx, { ...quote, state: 'withdrawn', awaitsAnswer: false });
     return [record({ action: 'closed a quote', ...subjectOf(id) })];
   });
 
 /** The lock makes concurrent messages and a withdrawal wait for each other. */
-async function changeQuote(
+export async function changeQuote(
   ctx: Context,
   id: string,
   change: (quote: Quote, tx: Queryable, now: Date) => Promise<ShopEvent[]>,
@@ -48,7 +55,7 @@ async function changeQuote(
   ctx.outbox.wake();
 }
 
-const subjectOf = (id: string) => ({
+export const subjectOf = (id: string) => ({
   subject: { kind: 'quote' as const, id },
   label: `Quote ${id.slice(0, 8).toUpperCase()}`,
 });

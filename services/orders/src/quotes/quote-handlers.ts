@@ -1,5 +1,6 @@
 import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
 import type { quoteAdminCalls, quoteShoppingCalls } from '@loop-petal/contracts/operations/quotes';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { cutPage } from '@loop-petal/service-kit/http/list-pages';
@@ -8,8 +9,10 @@ import type { Context } from '../context.ts';
 import type { Admin } from '../orders/order.ts';
 import { askQuote } from './ask-quote.ts';
 import { withdrawQuote, writeMessage } from './change-quote.ts';
-import { findQuote, messagesOf, pageOfQuotes } from './quote-store.ts';
+import { makeOffer } from './make-offer.ts';
+import { findQuote, pageOfQuotes } from './quote-store.ts';
 import { adminQuoteView, quoteSummaryView, quoteView } from './quote-views.ts';
+import { readQuote } from './read-quote.ts';
 
 interface QuoteCall {
   caller: CallerClaims;
@@ -33,29 +36,35 @@ export const quoteHandlers = (
     if (!isOwner && !isQuoteToken(ctx.linkSecret, quote.id, query.token)) throw notFound('Quote not found');
     return quote;
   };
-  const adminView = async (id: string) => adminQuoteView(await find(id), await messagesOf(ctx.pool, id));
+  const adminView = async (id: string) => adminQuoteView(await readQuote(ctx, await find(id)));
 
   return {
     'POST /api/quotes': async ({ body, caller }) => {
       const id = await askQuote(ctx, body, caller.kind === 'customer' ? caller.userId : null);
       return { id, token: quoteToken(ctx.linkSecret, id) };
     },
-    'GET /api/quotes/{id}': async (call) => {
-      const quote = await findOwned(call);
-      return quoteView(quote, await messagesOf(ctx.pool, quote.id));
-    },
+    'GET /api/quotes/{id}': async (call) => quoteView(await readQuote(ctx, await findOwned(call), call.query)),
     'POST /api/quotes/{id}/messages': async (call) => {
       const { id } = await findOwned(call);
       await writeMessage(ctx, id, call.body.text, null);
-      return quoteView(await find(id), await messagesOf(ctx.pool, id));
+      return quoteView(await readQuote(ctx, await find(id)));
     },
     'GET /api/admin/quotes': async ({ query: { limit, cursor } }) => {
       const { page, headers } = cutPage(await pageOfQuotes(ctx.pool, { limit: limit + 1, cursor }), limit);
-      return reply(200, page.map(quoteSummaryView), headers);
+      const today = shopDay(ctx.now(), ctx.timeZone);
+      return reply(
+        200,
+        page.map((quote) => quoteSummaryView(quote, today)),
+        headers,
+      );
     },
     'GET /api/admin/quotes/{id}': ({ params }) => adminView(params.id),
     'POST /api/admin/quotes/{id}/messages': async ({ params, body, caller }) => {
       await writeMessage(ctx, params.id, body.text, await findStaff(caller.userId));
+      return adminView(params.id);
+    },
+    'POST /api/admin/quotes/{id}/offer': async ({ params, body, caller }) => {
+      await makeOffer(ctx, params.id, body, await findStaff(caller.userId));
       return adminView(params.id);
     },
     'POST /api/admin/quotes/{id}/withdraw': async ({ params, caller }) => {

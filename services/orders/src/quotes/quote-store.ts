@@ -1,13 +1,17 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { QuoteState } from '@loop-petal/contracts/shapes/quotes';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { HeldPicture } from '../pictures/hold-pictures.ts';
+
+/** A quote expires without a change of its row. */
+export type StoredState = Exclude<QuoteState, 'expired'>;
 
 export interface Quote {
   id: string;
   userId: string | null;
   email: string;
   name: string;
-  state: QuoteState;
+  state: StoredState;
   quantity: number | null;
   neededBy: string | null;
   budgetCents: number | null;
@@ -16,6 +20,12 @@ export interface Quote {
   pictures: HeldPicture[];
   awaitsAnswer: boolean;
   createdAt: Date;
+  /** Of the latest offer; 0 without one. */
+  version: number;
+  /** The last day of the latest offer. */
+  validUntil: Day | null;
+  /** Of an accepted quote. */
+  orderId: string | null;
 }
 
 export interface Message {
@@ -27,7 +37,8 @@ export interface Message {
 
 const COLUMNS = `id, user_id AS "userId", email, name, state, quantity, needed_by AS "neededBy",
   budget_cents AS "budgetCents", product_id AS "productId", product_name AS "productName", pictures,
-  awaits_answer AS "awaitsAnswer", created_at AS "createdAt"`;
+  awaits_answer AS "awaitsAnswer", created_at AS "createdAt", version,
+  valid_until AS "validUntil", order_id AS "orderId"`;
 
 export async function findQuote(db: Queryable, id: string): Promise<Quote | undefined> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM quotes WHERE id = $1`, [id]);
@@ -65,7 +76,10 @@ export async function messagesOf(db: Queryable, quoteId: string): Promise<Messag
   return rows;
 }
 
-export async function insertQuote(tx: Queryable, quote: Quote): Promise<void> {
+export async function insertQuote(
+  tx: Queryable,
+  quote: Omit<Quote, 'version' | 'validUntil' | 'orderId'>,
+): Promise<void> {
   await tx.query(
     `INSERT INTO quotes (id, user_id, email, name, state, quantity, needed_by, budget_cents, product_id, product_name,
        pictures, awaits_answer, created_at)
@@ -103,12 +117,25 @@ export async function insertMessage(
   ]);
 }
 
-export async function saveQuote(tx: Queryable, { id, state, awaitsAnswer }: Quote): Promise<void> {
-  await tx.query('UPDATE quotes SET state = $2, awaits_answer = $3 WHERE id = $1', [id, state, awaitsAnswer]);
+export async function saveQuote(tx: Queryable, quote: Quote): Promise<void> {
+  const { id, state, awaitsAnswer, version, validUntil, orderId } = quote;
+  await tx.query(
+    `UPDATE quotes SET state = $2, awaits_answer = $3, version = $4, valid_until = $5, order_id = $6 WHERE id = $1`,
+    [id, state, awaitsAnswer, version, validUntil, orderId],
+  );
 }
 
-/** Deletes the quotes of an account with their messages. @returns their ids */
-export async function deleteQuotesOf(tx: Queryable, userId: string): Promise<string[]> {
-  const { rows } = await tx.query('DELETE FROM quotes WHERE user_id = $1 RETURNING id', [userId]);
-  return rows.map(({ id }) => id);
+/** Deletes the quotes of an account with their messages and offers. @returns them, with the pictures of their orders */
+export async function deleteQuotesOf(
+  tx: Queryable,
+  userId: string,
+): Promise<{ id: string; version: number; urls: string[] }[]> {
+  const { rows } = await tx.query(
+    `DELETE FROM quotes WHERE user_id = $1 RETURNING id, version, ARRAY(
+       SELECT DISTINCT image_url FROM order_items
+       WHERE order_items.order_id = quotes.order_id AND work IS NOT NULL AND image_url LIKE '/images/%'
+     ) AS urls /* not null */`,
+    [userId],
+  );
+  return rows;
 }

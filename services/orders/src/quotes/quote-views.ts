@@ -1,17 +1,27 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { toMoney } from '@loop-petal/contracts/rules/money';
-import type { AdminQuoteView, QuoteSummaryView, QuoteView } from '@loop-petal/contracts/shapes/quotes';
+import type {
+  AdminQuoteView,
+  QuoteLineView,
+  QuoteOfferView,
+  QuoteSummaryView,
+  QuoteView,
+} from '@loop-petal/contracts/shapes/quotes';
 import { pictureFields } from '../pictures/hold-pictures.ts';
+import type { OfferLine, QuoteOffer } from './offer-store.ts';
+import { stateOf } from './quote-rules.ts';
 import type { Message, Quote } from './quote-store.ts';
+import type { ReadQuote } from './read-quote.ts';
 
-const fieldsOf = ({ id, state, name, quantity, neededBy, createdAt, ...quote }: Quote) => ({
+const fieldsOf = ({ id, name, quantity, neededBy, createdAt, orderId, ...quote }: Quote) => ({
   id,
-  state,
   name,
   quantity,
   neededBy,
   budget: quote.budgetCents === null ? null : toMoney(quote.budgetCents),
   product: quote.productId === null ? null : { id: quote.productId, name: quote.productName ?? quote.productId },
   createdAt: createdAt.toISOString(),
+  orderId,
 });
 
 const messageView = ({ author, text, at }: Message) => ({
@@ -20,20 +30,54 @@ const messageView = ({ author, text, at }: Message) => ({
   at: at.toISOString(),
 });
 
-export const quoteView = (quote: Quote, messages: readonly Message[]): QuoteView => ({
-  ...fieldsOf(quote),
-  ...pictureFields(quote.pictures),
-  messages: messages.map(messageView),
+const lineView = ({ unitPriceCents, picture, work: _, ...line }: OfferLine): QuoteLineView => ({
+  ...line,
+  unitPrice: toMoney(unitPriceCents),
+  pictureUrl: picture?.url ?? null,
+  image: picture?.image ?? null,
 });
 
-export const quoteSummaryView = (quote: Quote): QuoteSummaryView => ({
+export function quoteView({ quote, state, messages, offers, terms, promise }: ReadQuote): QuoteView {
+  const offer = offers.at(-1);
+  return {
+    ...fieldsOf(quote),
+    ...pictureFields(quote.pictures),
+    state,
+    messages: messages.map(messageView),
+    version: quote.version,
+    lines: (offer?.lines ?? []).map((line, index) => ({
+      ...lineView(line),
+      quantity: terms?.quantities[index] ?? line.quantity,
+    })),
+    shippingMethod: offer?.service ?? null,
+    validUntil: quote.validUntil,
+    promise,
+    receipt: terms?.receipt ?? [],
+    totalAmount: terms && toMoney(terms.totalCents),
+  };
+}
+
+/** @param today in the shop's time zone */
+export const quoteSummaryView = (quote: Quote, today: Day): QuoteSummaryView => ({
   ...fieldsOf(quote),
+  state: stateOf(quote, today),
   email: quote.email,
   awaitsAnswer: quote.awaitsAnswer,
 });
 
-export const adminQuoteView = (quote: Quote, messages: readonly Message[]): AdminQuoteView => ({
-  ...quoteSummaryView(quote),
-  ...pictureFields(quote.pictures),
-  messages: messages.map((message) => ({ ...messageView(message), by: message.author })),
+const offerView = ({ version, lines, service, validUntil, author, at }: QuoteOffer): QuoteOfferView => ({
+  version,
+  lines: lines.map((line) => ({ ...lineView(line), work: line.work })),
+  shippingMethod: service,
+  validUntil,
+  by: author,
+  at: at.toISOString(),
+});
+
+export const adminQuoteView = (read: ReadQuote): AdminQuoteView => ({
+  ...quoteView(read),
+  email: read.quote.email,
+  awaitsAnswer: read.quote.awaitsAnswer,
+  messages: read.messages.map((message) => ({ ...messageView(message), by: message.author })),
+  offers: read.offers.map(offerView),
 });

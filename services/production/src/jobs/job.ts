@@ -1,4 +1,5 @@
-import type { JobState, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
+import type { RecipeMaterial } from '@loop-petal/contracts/shapes/piece-work';
+import type { JobState } from '@loop-petal/contracts/shapes/production';
 
 /** `reserved`: in checkout, not paid and not shown. */
 export type StoredState = JobState | 'reserved';

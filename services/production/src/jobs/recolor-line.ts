@@ -3,6 +3,7 @@ import { conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import type { OrderedLine } from '../promises/order-copy-store.ts';
 import { viewRecipe } from '../workshop/manage-recipes.ts';
 import { changePlan } from '../workshop/plan-version.ts';
 import { listJobsOfOrder } from './job-store.ts';
@@ -28,7 +29,8 @@ export async function recolorLine(
     if (first.selectedColor !== from) {
       throw conflict(`These pieces are now made in ${first.selectedColor}. Please reload the order.`, 'stale');
     }
-    const { makingMinutes, finishingDays, materials } = await viewRecipe(tx, first.productId, variationId);
+    const { work, extraMinutes = 0 } = (await findLine(tx, orderId, lineId)) ?? {};
+    const { makingMinutes, finishingDays, materials } = work ?? (await viewRecipe(tx, first.productId, variationId));
     await tx.query(
       `UPDATE jobs SET variation_id = $3, selected_color = $4, making_minutes = $5, finishing_days = $6, materials = $7
         WHERE order_id = $1 AND line_id = $2 AND state = 'queued'`,
@@ -37,7 +39,7 @@ export async function recolorLine(
         lineId,
         variationId,
         selectedColor,
-        makingMinutes + (await findExtraMinutes(tx, orderId, lineId)),
+        makingMinutes + extraMinutes,
         finishingDays,
         JSON.stringify(materials),
       ],
@@ -58,8 +60,8 @@ export async function recolorLine(
   ctx.changed();
 }
 
-/** What the wishes of one piece add, as ordered. */
-async function findExtraMinutes(tx: Queryable, orderId: string, lineId: string): Promise<number> {
+/** The line as ordered. */
+async function findLine(tx: Queryable, orderId: string, lineId: string): Promise<OrderedLine | undefined> {
   const { rows } = await tx.query('SELECT lines FROM orders WHERE id = $1', [orderId]);
-  return rows[0]?.lines?.find((line) => line.lineId === lineId)?.extraMinutes ?? 0;
+  return rows[0]?.lines?.find((line) => line.lineId === lineId);
 }

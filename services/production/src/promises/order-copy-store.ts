@@ -1,4 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
+import type { PieceWork } from '@loop-petal/contracts/shapes/piece-work';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
@@ -12,6 +13,7 @@ export interface OrderedLine {
   /** Not in orders from before it was published. */
   isGift?: boolean;
   extraMinutes?: number | undefined;
+  work?: PieceWork | undefined;
 }
 
 /** `ended`: cancelled, refunded or never paid; null while the order is open. */

@@ -1,3 +1,4 @@
+import type { PieceWork } from '@loop-petal/contracts/shapes/piece-work';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import type { Piece } from '../schedule/schedule.ts';
 import { type Recipe, recipeFor } from '../workshop/recipe.ts';
@@ -8,6 +9,8 @@ export interface WantedLine {
   quantity: number;
   /** For the wishes of one piece. */
   extraMinutes?: number | undefined;
+  /** As agreed in a quote; absent if the recipe applies. */
+  work?: PieceWork | undefined;
 }
 
 /** Pieces of one line that one artisan makes in a row. */
@@ -28,11 +31,10 @@ export function batchesOf<Line extends WantedLine>(cached: CachedPlan, lines: re
   const size = Math.ceil(all / Math.max(1, MAX_BATCHES - lines.length));
   return lines.flatMap((line) => {
     const category = cached.products.get(line.productId)?.category ?? '';
-    const { makingMinutes, ...rest } = recipeFor(
-      cached.recipes.get(line.productId),
-      cached.firstSlugs.get(category) ?? category,
-      line.variationId,
-    );
+    const agreed = line.work && { ...line.work, note: '' };
+    const { makingMinutes, ...rest } =
+      agreed ??
+      recipeFor(cached.recipes.get(line.productId), cached.firstSlugs.get(category) ?? category, line.variationId);
     const recipe = { ...rest, makingMinutes: makingMinutes + (line.extraMinutes ?? 0) };
     const numbers = Array.from({ length: line.quantity }, (_, number) => number);
     return chunk(numbers, size).map((pieces) => ({

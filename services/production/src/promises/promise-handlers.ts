@@ -12,7 +12,7 @@ import type { CachedPlan } from '../planning/plan-cache.ts';
 import { assertVariation } from '../workshop/recipe.ts';
 import type { WantedLine } from './pieces.ts';
 import { quoteCart, quoteProduct } from './quote.ts';
-import { reservePromise } from './reserve-promise.ts';
+import { planLines, reservePromise } from './reserve-promise.ts';
 
 const SUGGESTIONS_MS = 50;
 /** Planning this many pieces takes about 0.1 ms. */
@@ -30,6 +30,7 @@ export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => 
     for (const item of body.items) assertSold(cached, item);
     return answerCart(ctx, cached, body);
   },
+  'POST /internal/promises': async ({ body }) => ({ promise: planLines(await ctx.plan.current(), body) }),
   'PUT /internal/promises/{orderId}': async ({ params, body }) => {
     const answer = await reservePromise(ctx, params.orderId, body);
     ctx.promiseLoop.wake();

@@ -1,9 +1,15 @@
 import { deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { type Delivery, findDelivery } from '@loop-petal/contracts/rules/shipping-services';
-import type { PromiseView, ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/promises';
+import type {
+  PlanLinesRequest,
+  PromiseView,
+  ReservePromiseRequest,
+  ReservePromiseView,
+} from '@loop-petal/contracts/shapes/promises';
 import { SUPERSEDED } from '@loop-petal/contracts/shapes/reservations';
 import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { StoredState } from '../jobs/job.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
@@ -55,10 +61,20 @@ async function withoutPromise(ctx: Context, orderId: string, tx: Queryable): Pro
 }
 
 /** Adds the transit days to the order's destinations. @throws ShopError 400 `unknown_service` */
-function findServiceFor({ service: name, extraTransitDays }: ReservePromiseRequest): Delivery {
+function findServiceFor({
+  service: name,
+  extraTransitDays,
+}: Pick<ReservePromiseRequest, 'service' | 'extraTransitDays'>): Delivery {
   const service = findDelivery(name);
   if (!service) throw badRequest('This shipping service is unknown.', 'unknown_service');
   return withExtraDays(service, extraTransitDays);
+}
+
+/** The dates of lines that are not reserved. @throws ShopError 400 `unknown_service` */
+export function planLines(cached: CachedPlan, request: z.output<typeof PlanLinesRequest>): PromiseView | null {
+  const service = findServiceFor(request);
+  const work = promiseForLines(cached, request.lines);
+  return 'isDated' in work && work.isDated ? { madeBy: work.madeBy, ...deliveryWindow(work.madeBy, service) } : null;
 }
 
 interface Reserved {
@@ -75,7 +91,8 @@ function makePromise(cached: CachedPlan, request: ReservePromiseRequest, largePe
     return { outcome: work.shortage === 'material' ? 'out_of_material' : 'no_time', promise: null };
   const promise = { madeBy: work.madeBy, ...deliveryWindow(work.madeBy, service) };
   if (request.neededBy && promise.to > request.neededBy) return { outcome: 'needed_by_impossible', promise };
-  if (request.awaitsAcceptance || isLargeOrder(work, cached.artisans, largePercent)) {
+  const isLarge = !request.isAgreed && isLargeOrder(work, cached.artisans, largePercent);
+  if (request.awaitsAcceptance || isLarge) {
     return { outcome: 'too_large', promise };
   }
   if (request.promisedBy && promise.to > request.promisedBy) return { outcome: 'promise_changed', promise };

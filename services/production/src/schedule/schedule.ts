@@ -1,4 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
@@ -98,10 +99,11 @@ export interface Plan {
   jobs: PlannedJob[];
 }
 
-/** Whether an artisan makes such pieces; false for an inactive one. */
+/** Whether an artisan makes such pieces; false for an inactive one. Every artisan makes the pieces of quotes. */
 export function canMake(
   { isActive, categories, products }: Pick<Artisan, 'isActive' | 'categories' | 'products'>,
   piece: Pick<Piece, 'productId' | 'category'>,
 ): boolean {
-  return isActive && (categories.includes(piece.category) || products.includes(piece.productId));
+  const { category, productId } = piece;
+  return isActive && (isCustomPiece(productId) || categories.includes(category) || products.includes(productId));
 }

@@ -1,5 +1,6 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
-import type { MaterialView, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
+import type { RecipeMaterial } from '@loop-petal/contracts/shapes/piece-work';
+import type { MaterialView } from '@loop-petal/contracts/shapes/production';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';

@@ -1,5 +1,6 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
-import type { RecipeMaterial, RecipeView } from '@loop-petal/contracts/shapes/production';
+import type { RecipeMaterial } from '@loop-petal/contracts/shapes/piece-work';
+import type { RecipeView } from '@loop-petal/contracts/shapes/production';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 
 export interface Recipe {

@@ -27,6 +27,10 @@ const RIBBON: WishField = {
   ...{ key: 'ribbon', label: 'Name on the ribbon', kind: 'text', maxLength: 10, required: true },
   ...{ price: '0.00', minutes: 5, returnable: false },
 };
+const offerOf = (description: string) => ({
+  ...{ basedOn: 0, shippingMethod: 'FEDEX_GROUND', validUntil: '2100-01-01' },
+  lines: [{ description, quantity: 12, unitPrice: '20.00', makingMinutes: 60 }],
+});
 const LATER = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
 
 export async function openOrders(): Promise<Harness> {
@@ -156,6 +160,10 @@ export async function openOrders(): Promise<Harness> {
       'POST /api/admin/quotes/{id}/messages': async () => ({
         path: `/api/admin/quotes/${await quoteOf(people.visitor)}/messages`,
         body: { text: 'Gladly' },
+      }),
+      'POST /api/admin/quotes/{id}/offer': async () => ({
+        path: `/api/admin/quotes/${await quoteOf(people.visitor)}/offer`,
+        body: offerOf('Twelve roses'),
       }),
       'POST /api/admin/quotes/{id}/withdraw': async () => ({
         path: `/api/admin/quotes/${await quoteOf(people.visitor)}/withdraw`,

@@ -1,0 +1,84 @@
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
+import { shopDay } from '@loop-petal/contracts/rules/days';
+import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
+import { isOffered } from '@loop-petal/contracts/rules/pricing';
+import type { OfferLineRequest, OfferRequest } from '@loop-petal/contracts/shapes/quotes';
+import { ShopError, unprocessable } from '@loop-petal/service-kit/http/errors';
+import type { Context } from '../context.ts';
+import { findProducts } from '../orders/catalog-copy.ts';
+import type { Admin } from '../orders/order.ts';
+import { type HeldPicture, holdPictures } from '../pictures/hold-pictures.ts';
+import { holderOf } from './ask-quote.ts';
+import { addMessage, changeQuote, subjectOf } from './change-quote.ts';
+import { insertOffer, type OfferLine, offersOf } from './offer-store.ts';
+import { accepted, stale, withdrawn } from './quote-rules.ts';
+import { saveQuote } from './quote-store.ts';
+
+/**
+ * Offers pieces at a price, instead of the offer that the request is based on. A repeat of it is stale.
+ * @throws ShopError 404, 409 `stale`, `accepted`, `withdrawn` or `too_many_messages`, 422 `unknown_product`,
+ * `unavailable`, `color_required`, `unknown_image`, `service_unavailable` or `past_day`
+ */
+export async function makeOffer(ctx: Context, id: string, request: OfferRequest, admin: Admin): Promise<void> {
+  const { basedOn, shippingMethod: service, validUntil, message } = request;
+  if (validUntil < shopDay(ctx.now(), ctx.timeZone)) {
+    throw unprocessable('The last day of an offer can’t be in the past.', 'past_day');
+  }
+  if (!isOffered(ctx.settings.current(), service)) {
+    throw unprocessable('The shop does not offer this shipping service at the moment.', 'service_unavailable');
+  }
+  const lines = await describeLines(ctx, request.lines);
+  await changeQuote(ctx, id, async (quote, tx, at) => {
+    if (quote.state === 'withdrawn') throw withdrawn();
+    if (quote.state === 'accepted') throw accepted();
+    if (quote.version !== basedOn) throw stale();
+    const version = basedOn + 1;
+    const author = admin.name;
+    const before = (await offersOf(tx, id)).flatMap((offer) => offer.lines);
+    await insertOffer(tx, id, { version, lines, service, validUntil, author, at });
+    if (message) await addMessage(tx, quote, { author, text: message, at });
+    await saveQuote(tx, { ...quote, state: 'offered', awaitsAnswer: false, version, validUntil });
+    const urls = [quote.pictures, picturesOf(before), picturesOf(lines)].flat().map(({ url }) => url);
+    return [
+      admin.record({ action: 'made an offer', ...subjectOf(id) }),
+      uploadsNamed({ holder: holderOf(id), version: version + 1, urls: [...new Set(urls)] }),
+    ];
+  });
+}
+
+const picturesOf = (lines: readonly OfferLine[]): HeldPicture[] => lines.flatMap(({ picture }) => picture ?? []);
+
+async function describeLines(ctx: Context, requests: readonly OfferLineRequest[]): Promise<OfferLine[]> {
+  const products = await findProducts(
+    ctx.pool,
+    requests.flatMap(({ productId }) => productId ?? []),
+  );
+  const urls = [...new Set(requests.flatMap(({ pictureUrl }) => pictureUrl ?? []))];
+  const pictures = new Map((await holdPictures(ctx, urls)).map((picture) => [picture.url, picture]));
+  return requests.map((request, index) => {
+    const { makingMinutes, finishingDays, materials, quantity, quantityChangeable } = request;
+    return {
+      ...choosePiece(products, request, `lines.${index}.productId`),
+      ...{ quantity, quantityChangeable, unitPriceCents: request.unitPrice.cents },
+      picture: pictures.get(request.pictureUrl ?? '') ?? null,
+      work: makingMinutes ? { makingMinutes, finishingDays, materials } : null,
+    };
+  });
+}
+
+type Piece = Pick<OfferLine, 'description' | 'productId' | 'variationId' | 'selectedColor'>;
+
+function choosePiece(products: readonly ProductSnapshot[], request: OfferLineRequest, path: string): Piece {
+  const { description, productId, selectedColor } = request;
+  if (!productId) {
+    return { description: description ?? '', productId: null, variationId: null, selectedColor: selectedColor || null };
+  }
+  const refuse = (message: string, code: string) => new ShopError(422, code, message, [{ path, message }]);
+  const product = products.find(({ id }) => id === productId);
+  if (!product) throw refuse('This product is no longer available.', 'unknown_product');
+  const { variation, color, problem } = chooseLine(product, request);
+  if (problem === 'unavailable') throw refuse(`${product.name} is not available.`, 'unavailable');
+  if (problem) throw refuse(`Please choose one of the colors of ${product.name}.`, 'color_required');
+  return { description: product.name, productId, variationId: variation?.id ?? null, selectedColor: color };
+}

@@ -1,0 +1,47 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { PieceWork } from '@loop-petal/contracts/shapes/piece-work';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { HeldPicture } from '../pictures/hold-pictures.ts';
+
+export interface OfferLine {
+  description: string;
+  /** Null for a piece in words. */
+  productId: string | null;
+  variationId: string | null;
+  selectedColor: string | null;
+  quantity: number;
+  quantityChangeable: boolean;
+  unitPriceCents: number;
+  picture: HeldPicture | null;
+  /** Null if the product's recipe applies. */
+  work: PieceWork | null;
+}
+
+/** An offer is never changed; the next version replaces it. */
+export interface QuoteOffer {
+  version: number;
+  lines: OfferLine[];
+  service: ShippingServiceCode;
+  validUntil: Day;
+  author: string;
+  at: Date;
+}
+
+/** Oldest first. */
+export async function offersOf(db: Queryable, quoteId: string): Promise<QuoteOffer[]> {
+  const { rows } = await db.query(
+    `SELECT version, lines, service, valid_until AS "validUntil", author, at FROM quote_offers
+     WHERE quote_id = $1 ORDER BY version`,
+    [quoteId],
+  );
+  return rows;
+}
+
+export async function insertOffer(tx: Queryable, quoteId: string, offer: QuoteOffer): Promise<void> {
+  await tx.query(
+    `INSERT INTO quote_offers (quote_id, version, lines, service, valid_until, author, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [quoteId, offer.version, JSON.stringify(offer.lines), offer.service, offer.validUntil, offer.author, offer.at],
+  );
+}

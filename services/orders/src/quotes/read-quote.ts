@@ -1,0 +1,82 @@
+import { shopDay } from '@loop-petal/contracts/rules/days';
+import { extraTransitDays } from '@loop-petal/contracts/rules/delivery-window';
+import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
+import type { QuoteState } from '@loop-petal/contracts/shapes/quotes';
+import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
+import type { Context } from '../context.ts';
+import { findOrder } from '../orders/find-orders.ts';
+import { orderReceipt } from '../orders/order-receipt.ts';
+import { offersOf, type QuoteOffer } from './offer-store.ts';
+import { chooseQuantities, linesToOrder, priceOffer } from './price-offer.ts';
+import { stateOf } from './quote-rules.ts';
+import { type Message, messagesOf, type Quote } from './quote-store.ts';
+
+/** What an offer, or the order that it became, costs. */
+export interface Terms {
+  quantities: readonly number[];
+  receipt: ReceiptLine[];
+  totalCents: number;
+}
+
+export interface ReadQuote {
+  quote: Quote;
+  state: QuoteState;
+  messages: Message[];
+  /** Oldest first. */
+  offers: QuoteOffer[];
+  /** Of the latest offer; null without one. */
+  terms: Terms | null;
+  promise: PromiseView | null;
+}
+
+/** The destination and quantities that the customer chose. */
+export interface Choice {
+  state?: string | undefined;
+  zip?: string | undefined;
+  quantities?: string | undefined;
+}
+
+/** A quote with its messages, offers, prices and dates. @throws ShopError 422 `quantity_fixed` */
+export async function readQuote(ctx: Context, quote: Quote, choice: Choice = {}): Promise<ReadQuote> {
+  const read = await readQuoteUndated(ctx, quote, choice);
+  return { ...read, promise: await planOffer(ctx, read, choice) };
+}
+
+/** Like `readQuote`, without asking production. */
+export async function readQuoteUndated(ctx: Context, quote: Quote, choice: Choice = {}): Promise<ReadQuote> {
+  const [messages, offers] = await Promise.all([messagesOf(ctx.pool, quote.id), offersOf(ctx.pool, quote.id)]);
+  const offer = offers.at(-1);
+  const state = stateOf(quote, shopDay(ctx.now(), ctx.timeZone));
+  const terms = offer ? await termsOf(ctx, quote, offer, choice) : null;
+  return { quote, state, messages, offers, terms, promise: null };
+}
+
+async function termsOf(ctx: Context, quote: Quote, offer: QuoteOffer, choice: Choice): Promise<Terms> {
+  const order = quote.orderId ? await findOrder(ctx.pool, quote.orderId) : undefined;
+  if (order) {
+    const quantities = order.items.map(({ quantity }) => quantity);
+    return { quantities, receipt: orderReceipt(order), totalCents: order.totalCents };
+  }
+  const quantities = chooseQuantities(offer.lines, choice.quantities?.split(',').map(Number));
+  const situation = { state: choice.state ?? '', settings: ctx.settings.current(), now: ctx.now() };
+  const { totals, receipt } = priceOffer(quote.id, offer, quantities, situation);
+  return { quantities, receipt, totalCents: totals.totalCents };
+}
+
+/** The dates of an open offer as of now; null while production gives none. */
+async function planOffer(ctx: Context, read: ReadQuote, { zip = '' }: Choice): Promise<PromiseView | null> {
+  const { quote, state, offers, terms } = read;
+  const offer = offers.at(-1);
+  if (state !== 'offered' || !offer || !terms) return null;
+  const lines = linesToOrder(quote.id, offer, terms.quantities).map(({ productId, variationId, quantity }, index) => {
+    const work = offer.lines[index]?.work;
+    return { productId, variationId, quantity, ...(work && { work }) };
+  });
+  const body = { lines, service: offer.service, extraTransitDays: extraTransitDays(zip) };
+  try {
+    return (await ctx.production.call('POST /internal/promises', { body })).promise;
+  } catch (error) {
+    ctx.logger.warn({ err: error, quoteId: quote.id }, 'production did not plan the offer');
+    return null;
+  }
+}

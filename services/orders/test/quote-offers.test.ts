@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import type { AdminQuoteView, QuoteView } from '@loop-petal/contracts/shapes/quotes';
+import { adminCaller, supportCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { PROMISE } from './fake-services.ts';
+import { type Orders, product, startOrders, variation } from './start-orders.ts';
+
+let orders: Orders;
+const blue = variation({ colorName: 'Blue' });
+const rose = product({ priceCents: 40_00, variations: [blue, variation({ colorName: 'Red' })] });
+const gone = product({ isVisible: false });
+beforeAll(async () => {
+  orders = await startOrders();
+  await orders.deliver(rose, gone);
+});
+afterAll(() => orders.stop());
+afterEach(() => orders.down.clear());
+
+const guest = visitorCaller();
+const owner = adminCaller();
+const BOUQUET = { description: 'Bridal bouquet', quantity: 1, unitPrice: '120', makingMinutes: 400, finishingDays: 2 };
+const TABLE = {
+  productId: rose.data.id,
+  selectedColor: 'blue',
+  quantity: 12,
+  unitPrice: '25',
+  quantityChangeable: true,
+};
+const OFFER = { basedOn: 0, lines: [BOUQUET, TABLE], shippingMethod: 'FEDEX_2_DAY', validUntil: '2100-01-01' };
+
+async function asked() {
+  const body = { email: 'ada@example.com', name: 'Ada', message: 'Twelve like this, for a wedding' };
+  const { id, token } = (await orders.request('POST', '/api/quotes', { caller: guest, body })).body;
+  return {
+    id,
+    offer: (more: object = {}, caller = owner) =>
+      orders.request('POST', `/api/admin/quotes/${id}/offer`, { caller, body: { ...OFFER, ...more } }),
+    see: (query = '') => orders.request('GET', `/api/quotes/${id}?token=${token}${query}`, { caller: guest }),
+    withdraw: () => orders.request('POST', `/api/admin/quotes/${id}/withdraw`, { caller: owner }),
+  };
+}
+const amounts = ({ receipt }: QuoteView) => receipt.map(({ label, rule, amount }) => [label, rule, amount]);
+
+test('an offer shows its customer pieces, dates and a receipt, but not the work', async () => {
+  const { offer, see } = await asked();
+  const offered = await offer({ message: 'Here is the sketch.' });
+  expect(offered.status).toBe(201);
+  const { body } = await see('&state=CA');
+  expect(body).toMatchObject({
+    ...{ state: 'offered', version: 1, shippingMethod: 'FEDEX_2_DAY', validUntil: '2100-01-01', promise: PROMISE },
+    lines: [
+      { description: 'Bridal bouquet', productId: null, quantity: 1, unitPrice: '120.00', quantityChangeable: false },
+      { ...{ description: 'Rose Bouquet', productId: rose.data.id, variationId: blue.id, selectedColor: 'Blue' } },
+    ],
+    ...{ messages: [{}, { from: 'shop', text: 'Here is the sketch.' }], orderId: null },
+  });
+  expect(amounts(body)).toEqual([
+    ['Bridal bouquet', '1 × $120.00', '120.00'],
+    ['Rose Bouquet', '12 × $25.00', '300.00'],
+    ['Shipping (FedEx 2Day)', '$12.99 per parcel', '12.99'],
+    [expect.stringMatching(/^Sales Tax/), expect.stringMatching(/of \$420\.00, to California$/), expect.any(String)],
+  ]);
+  const sum = (body as QuoteView).receipt.reduce((cents, { amount }) => cents + toCents(amount), 0);
+  expect(sum).toBe(toCents(body.totalAmount));
+  expect(JSON.stringify(body)).not.toContain('making');
+  expect((offered.body as AdminQuoteView).offers).toMatchObject([
+    { version: 1, lines: [{ work: { makingMinutes: 400, finishingDays: 2, materials: [] } }, { work: null }] },
+  ]);
+});
+
+test('the dates come from the schedule with the pieces of the offer, and are missing while it does not answer', async () => {
+  const { id, offer, see } = await asked();
+  await offer();
+  await see('&zip=00901&quantities=1,30');
+  expect(orders.planned.at(-1)).toEqual({
+    lines: [
+      {
+        ...{ productId: `quote:${id}:0`, variationId: null, quantity: 1 },
+        work: { makingMinutes: 400, finishingDays: 2, materials: [] },
+      },
+      { productId: rose.data.id, variationId: blue.id, quantity: 30 },
+    ],
+    ...{ service: 'FEDEX_2_DAY', extraTransitDays: expect.any(Number) },
+  });
+  expect(orders.planned.at(-1)?.extraTransitDays).toBeGreaterThan(0);
+  orders.down.add('production');
+  const { status, body } = await see();
+  expect([status, body.promise, body.state]).toEqual([200, null, 'offered']);
+});
+
+test('only the quantity of a line that allows it can be chosen', async () => {
+  const { offer, see } = await asked();
+  await offer();
+  const { body } = await see('&quantities=1,20');
+  expect(body.lines).toMatchObject([{ quantity: 1 }, { quantity: 20 }]);
+  expect(amounts(body)[1]).toEqual(['Rose Bouquet', '20 × $25.00', '500.00']);
+  for (const quantities of ['2,12', '1', '1,12,1', '1,0']) {
+    expect(await see(`&quantities=${quantities}`)).toMatchObject({ status: 422, body: { code: 'quantity_fixed' } });
+  }
+  expect((await see('&quantities=many')).status).toBe(400);
+});
+
+test('the next version replaces an offer; of two made from the same version, one is stored', async () => {
+  const { offer, see } = await asked();
+  await offer();
+  const cheaper = { basedOn: 1, lines: [{ ...BOUQUET, unitPrice: '99' }] };
+  const both = await Promise.all([offer(cheaper), offer(cheaper)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('stale');
+  expect((await see()).body).toMatchObject({ version: 2, lines: [{ unitPrice: '99.00' }] });
+});
+
+test('an offer of yesterday is expired, and the next one opens the quote again', async () => {
+  const { id, offer, see } = await asked();
+  await offer();
+  await orders.rows("UPDATE quotes SET valid_until = '2026-01-01' WHERE id = $1", [id]);
+  expect((await see()).body).toMatchObject({ state: 'expired', promise: null });
+  const listed = await orders.request('GET', '/api/admin/quotes?limit=1', { caller: supportCaller() });
+  expect(listed.body).toMatchObject([{ id, state: 'expired' }]);
+  expect((await offer({ basedOn: 1 })).body).toMatchObject({ state: 'offered', version: 2 });
+});
+
+test('a closed quote gets no offer', async () => {
+  const { offer, withdraw } = await asked();
+  await withdraw();
+  expect(await offer()).toMatchObject({ status: 409, body: { code: 'withdrawn' } });
+});
+
+test('the sketches of all versions and the pictures of the request stay stored', async () => {
+  const { id, offer } = await asked();
+  const [first, second] = [`/images/${randomUUID()}`, `/images/${randomUUID()}`];
+  for (const url of [first, second]) orders.uploads.add(url);
+  await offer({ lines: [{ ...BOUQUET, pictureUrl: first }] });
+  const { body } = await offer({ basedOn: 1, lines: [{ ...BOUQUET, pictureUrl: second }] });
+  expect(body.lines).toMatchObject([{ pictureUrl: second, image: { width: 4 } }]);
+  const named = (await orders.published(uploadsNamed.type)).filter(({ holder }) => holder === `quote:${id}`);
+  expect(named).toMatchObject([
+    { version: 2, urls: [first] },
+    { version: 3, urls: [first, second] },
+  ]);
+});
+
+test.each([
+  [{ lines: [] }, 400],
+  [{ lines: [{ ...BOUQUET, description: undefined }] }, 400],
+  [{ lines: [{ ...BOUQUET, productId: rose.data.id }] }, 400],
+  [{ lines: [{ ...BOUQUET, makingMinutes: undefined }] }, 400],
+  [{ lines: [{ ...BOUQUET, quantity: 100 }] }, 400],
+  [{ lines: [{ ...BOUQUET, unitPrice: '-1' }] }, 400],
+  [{ shippingMethod: 'PIGEON' }, 400],
+  [{ validUntil: 'soon' }, 400],
+  [{ validUntil: '2020-01-01' }, 422],
+  [{ lines: [{ ...TABLE, productId: 'unknown' }] }, 422],
+  [{ lines: [{ ...TABLE, productId: gone.data.id }] }, 422],
+  [{ lines: [{ ...TABLE, selectedColor: 'green' }] }, 422],
+  [{ lines: [{ ...BOUQUET, pictureUrl: `/images/${randomUUID()}` }] }, 422],
+])('an offer with %j is refused and stores nothing', async (more, status) => {
+  const { offer, see } = await asked();
+  expect((await offer(more)).status).toBe(status);
+  expect((await see()).body).toMatchObject({ state: 'requested', version: 0, lines: [], receipt: [] });
+});
+
+test('only the owner makes offers, and they are audited', async () => {
+  const { id, offer } = await asked();
+  expect((await offer({}, supportCaller() as never)).status).toBe(403);
+  await offer();
+  const entries = (await orders.published(auditRecorded.type)).filter(({ subject }) => subject.id === id);
+  expect(entries.map(({ action }) => action)).toEqual(['made an offer']);
+});
