@@ -6,6 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 
 const quote: AdminQuoteView = {
+  ...{ version: 0, lines: [], shippingMethod: null, validUntil: null, promise: null },
+  ...{ receipt: [], totalAmount: null, orderId: null, offers: [] },
   id: '40a7284f-0000-4000-8000-0000000000a1',
   state: 'requested',
   name: 'Ada Loop',

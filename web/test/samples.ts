@@ -194,6 +194,8 @@ export const noReviews: ProductReviewsView = {
 };
 
 export const quote: QuoteView = {
+  ...{ version: 0, lines: [], shippingMethod: null, validUntil: null, promise: null },
+  ...{ receipt: [], totalAmount: null, orderId: null },
   id: '40a7284f-0000-4000-8000-0000000000a1',
   state: 'requested',
   name: 'Ada',

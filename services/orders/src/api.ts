@@ -1,17 +1,16 @@
-import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
 import type { orderShoppingCalls, ordersApi } from '@loop-petal/contracts/operations/orders';
-import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
-import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
-import type { Request } from 'express';
 import { adminHandlers } from './admin/admin-handlers.ts';
 import { findAdmin } from './admin/find-admin.ts';
 import { packingHandlers } from './admin/packing-handlers.ts';
 import { hasPaidOrder, readToday } from './admin/today.ts';
+import { quotesOfUser } from './agreed/quote-store.ts';
 import { cancelOrder } from './changes/cancel-order.ts';
 import { correctWishes } from './changes/correct-wishes.ts';
 import { placeOrder } from './checkout/place-order.ts';
-import type { Shopper } from './checkout/submission.ts';
+import { parseIdempotencyKey, replyPlaced, shopperOf } from './checkout/shopper.ts';
 import type { Context } from './context.ts';
 import { decideDelay } from './delays/decide-delay.ts';
 import { viewDelay } from './delays/delay-views.ts';
@@ -21,7 +20,6 @@ import { ownedOrder } from './orders/owned-order.ts';
 import { payDue } from './payments/pay-due.ts';
 import { listOrderProblems } from './problems/order-problems.ts';
 import { quoteHandlers } from './quotes/quote-handlers.ts';
-import { quotesOfUser } from './quotes/quote-store.ts';
 import { quoteView } from './quotes/quote-views.ts';
 import { readQuoteUndated } from './quotes/read-quote.ts';
 import { requestReturn } from './returns/request-return.ts';
@@ -70,8 +68,7 @@ function shoppingHandlers(ctx: Context): Handlers<typeof orderShoppingCalls> {
 
   return {
     'POST /api/orders': async ({ caller, body, req }) => {
-      const placed = await placeOrder(ctx, shopperOf(caller), body, parseIdempotencyKey(req));
-      return placed.kind === 'placed' ? reply(201, placed.answer) : reply(409, placed.answer);
+      return replyPlaced(await placeOrder(ctx, shopperOf(caller), body, parseIdempotencyKey(req)));
     },
     'GET /api/user/orders': async ({ caller }) => {
       const orders = await ctx.orders.ofUser(caller.userId);
@@ -106,17 +103,4 @@ function shoppingHandlers(ctx: Context): Handlers<typeof orderShoppingCalls> {
       return viewDelay(ctx, id, isOwner);
     },
   };
-}
-
-function shopperOf(caller: Extract<CallerClaims, { kind: 'visitor' | 'customer' }>): Shopper {
-  const { ownerId } = caller;
-  return caller.kind === 'customer'
-    ? { ownerId, userId: caller.userId, visitorId: caller.visitorId }
-    : { ownerId, userId: null };
-}
-
-function parseIdempotencyKey(req: Request): string | undefined {
-  const key = req.get('idempotency-key');
-  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('The Idempotency-Key is not valid.');
-  return key;
 }

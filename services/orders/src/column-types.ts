@@ -3,9 +3,9 @@ import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-s
 import type { DuePurpose } from '@loop-petal/contracts/shapes/dues';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { HideReason } from '@loop-petal/contracts/shapes/reviews';
+import type { OfferLine } from './agreed/offer-store.ts';
+import type { StoredState } from './agreed/quote-store.ts';
 import type { HeldPicture } from './pictures/hold-pictures.ts';
-import type { OfferLine } from './quotes/offer-store.ts';
-import type { StoredState } from './quotes/quote-store.ts';
 
 export interface ColumnTypes {
   'products.snapshot': ProductSnapshot;

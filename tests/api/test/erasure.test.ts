@@ -30,6 +30,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'PATCH /api/orders/{id}/reviews pictures': 'addresses of pictures; erased with the review',
   'POST /api/quotes pictures': 'addresses of pictures; erased with the quote',
   'POST /api/quotes budget': 'an amount',
+  'POST /api/quotes/{id}/accept country': 'the United States',
+  'POST /api/quotes/{id}/accept state': 'one of the states',
+  'POST /api/quotes/{id}/accept zipCode': 'digits; stored in the address that holds the marker',
   'POST /api/orders/{id}/return pictures': 'addresses of pictures; erased with the return',
   'POST /api/uploads image': 'a picture, dropped after a day unless something of the customer names it',
   'POST /api/shipping/rates fromZip': 'not stored',
@@ -185,28 +188,29 @@ test('deleting an account that used every feature leaves no trace of the custome
   await send(me, 'POST /api/wishlist', { body: { productId: rose.id } });
   const { name: _, recipientName: __, phone: ___, ...place } = { name: '', ...address };
 
-  const order = async () => {
-    const { body: totals } = await send(me, 'GET /api/cart/totals');
-    const amount = Math.round(Number(totals.total) * 100);
+  const pay = async (total: string): Promise<string> => {
+    const amount = Math.round(Number(total) * 100);
     const card = { number: '4111111111111111', exp_month: '12', exp_year: '2040', cvv: '123', zip: MARKER };
     const { body: paid } = await send(me, 'POST /api/payment/tokenize', { body: card });
     const payment = { paymentToken: paid.id, amount, currency: 'USD', description: MARKER };
-    const { paymentId } = (await send(me, 'POST /api/payment/process', { body: payment })).body;
+    return (await send(me, 'POST /api/payment/process', { body: payment })).body.paymentId;
+  };
+  const customer = {
+    ...{ ...place, state: 'OR', zipCode: '97205' },
+    ...{ customerName: MARKER, customerEmail: EMAIL, customerPhone: `${MARKER} 555` },
+  };
+  const order = async () => {
+    const { body: totals } = await send(me, 'GET /api/cart/totals');
     return send(me, 'POST /api/orders', {
       body: {
-        ...place,
-        state: 'OR',
-        zipCode: '97205',
-        customerName: MARKER,
-        customerEmail: EMAIL,
-        customerPhone: `${MARKER} 555`,
+        ...customer,
         shippingAddress: MARKER,
         subtotalAmount: totals.subtotal,
         taxAmount: totals.tax,
         shippingCost: totals.shipping,
         totalAmount: totals.total,
         orderItems: [{ productId: rose.id, productName: MARKER, quantity: 1, price: totals.subtotal }],
-        paymentId,
+        paymentId: await pay(totals.total),
         paymentStatus: MARKER,
         paymentMethod: MARKER,
         status: MARKER,
@@ -215,9 +219,9 @@ test('deleting an account that used every feature leaves no trace of the custome
     });
   };
   const { id } = (await order()).body;
-  const status = (to: string) =>
+  const status = (to: string, orderId = id) =>
     send(admin, 'PATCH /api/admin/orders/{id}/status', {
-      path: `/api/admin/orders/${id}/status`,
+      path: `/api/admin/orders/${orderId}/status`,
       body: { status: to },
     });
   await until(async () => (await shop.records()).get('notifications.mails')?.includes('We have your order') === true);
@@ -238,6 +242,18 @@ test('deleting an account that used every feature leaves no trace of the custome
     path: `/api/quotes/${quote.id}/messages`,
     body: { text: `${MARKER} 2` },
   });
+  const { body: offered } = await send(admin, 'POST /api/admin/quotes/{id}/offer', {
+    path: `/api/admin/quotes/${quote.id}/offer`,
+    body: {
+      ...{ basedOn: 0, shippingMethod: 'FEDEX_GROUND', validUntil: '2100-01-01', message: MARKER },
+      lines: [{ description: 'Bridal bouquet', quantity: 1, unitPrice: '90.00', makingMinutes: 60 }],
+    },
+  });
+  const accepted = await send(me, 'POST /api/quotes/{id}/accept', {
+    path: `/api/quotes/${quote.id}/accept`,
+    body: { ...customer, version: 1, paymentId: await pay(offered.totalAmount) },
+  });
+  await status('delivered', accepted.body.id);
 
   const { sessionId } = (await send(me, 'POST /api/live-chat/session')).body;
   await send(me, 'POST /api/live-chat/send', { body: { sessionId, message: MARKER } });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { AcceptQuoteRequest } from '../shapes/accept-quote.ts';
+import { PlacedOrderView, PromiseRefused, QuoteChanged } from '../shapes/orders.ts';
 import * as api from '../shapes/quotes.ts';
-import { defineCalls, everyone, supporters } from './operation.ts';
+import { HttpError } from './http-error.ts';
+import { defineCalls, everyone, shoppers, supporters } from './operation.ts';
 
 const QuoteId = z.object({ id: z.uuid('Quote not found') });
 /** Two tokens are refused like a wrong one. */
@@ -39,6 +42,19 @@ export const quoteShoppingCalls = defineCalls({
     body: api.QuoteMessageRequest,
     answers: { 201: api.QuoteView },
     refusals: [409],
+  },
+  'POST /api/quotes/{id}/accept': {
+    summary:
+      'Order the pieces of an offer, as by POST /api/orders; 409 `stale`, `expired`, `withdrawn`, `accepted`, `quote_changed`, `promise_changed`',
+    ...byLink,
+    roles: shoppers,
+    urgency: 'checkout',
+    limit: 'payment',
+    headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
+    body: AcceptQuoteRequest,
+    answers: { 201: PlacedOrderView, 409: z.union([QuoteChanged, PromiseRefused, HttpError]) },
+    refusals: [422],
+    ownership: { ...byLink.ownership, paymentId: 'shopper', 'Idempotency-Key': 'caller' },
   },
 });
 

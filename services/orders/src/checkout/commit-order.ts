@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { createCounter } from '@loop-petal/service-kit/telemetry/metrics';
+import { acceptQuote } from '../agreed/accept-quote.ts';
 import type { Context } from '../context.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { placedOrderView } from '../orders/order-views.ts';
@@ -24,7 +26,7 @@ export const ordersPlacedCents = createCounter('orders_placed_cents_total', 'Tot
 /**
  * Stores order, lines, idempotency key, history and events in one transaction. Of concurrent submissions, the first is
  * stored and all get its answer.
- * @throws ShopError 409 `payment_used`, `superseded` or `idempotency_key_reused`
+ * @throws ShopError 409 `payment_used`, `superseded` or `idempotency_key_reused`, and the refusals of a quote
  */
 export async function commitOrder(
   ctx: Context,
@@ -40,6 +42,7 @@ export async function commitOrder(
     if (payment && payment.orderId !== order.id) throw paymentUsed();
     const { reservationVersion } = order;
     if (reservationVersion > 0 && !(await confirmReservation(tx, order.id, reservationVersion))) throw superseded();
+    if (submission.agreed) await acceptQuote(tx, submission.agreed, order.id, shopDay(order.createdAt, ctx.timeZone));
     await addToOutbox(tx, ...events);
     // the provider may have decided a pending payment while the order was being placed
     if (payment) await saveDecision(tx, order, reconcile(order, payment, randomUUID), order.createdAt);

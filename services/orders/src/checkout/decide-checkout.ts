@@ -17,6 +17,8 @@ import {
   unavailable,
   unprocessable,
 } from '@loop-petal/service-kit/http/errors';
+import { soldByOffer } from '../agreed/agreed-lines.ts';
+import { refuseAcceptance } from '../agreed/quote-rules.ts';
 import { authorizedStatus, dayToDate, type OrderItem, type OrderParcel, type OrderRecord } from '../orders/order.ts';
 import { detailsEvent } from '../orders/order-details.ts';
 import { reservationLines, type Wish } from '../reservations/reservation-lines.ts';
@@ -81,12 +83,15 @@ export function checkRequest({
  * The limited editions and the work to reserve for this order, or a refusal because of its lines, prices or payment.
  */
 export function decideWish(facts: CheckoutFacts): Wanted | Refused {
-  const { request, payment, offerCode, settings } = facts;
+  const { request, payment, offerCode, settings, agreed } = facts;
+  const today = shopDay(facts.now, facts.timeZone);
+  const refused = agreed && refuseAcceptance(agreed.quote, agreed.offer.version, today);
+  if (refused) return { refused };
   const service = findDelivery(request.shippingMethod);
   if (service && !isOffered(settings, service.code)) return { refused: serviceUnavailable(service.name) };
-  const pause = orderPause(settings.closed, shopDay(facts.now, facts.timeZone));
+  const pause = orderPause(settings.closed, today);
   if (pause) return { refused: conflict(`${pause} Your card was not charged.`, 'closed') };
-  const lines = resolveLines(request.orderItems, soldInShop(request.orderItems, facts.products));
+  const lines = resolveLines(request.orderItems, soldTo(facts));
   if (lines instanceof ShopError) return { refused: lines };
   const priced = priceLines(lines, facts, offerCode.code);
   if (isTooLarge(priced.totals.listSubtotalCents, priced.totals.totalCents)) return { refused: tooLarge() };
@@ -101,7 +106,7 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
   if (undeliverable && !isCollected) return { refused: undeliverable };
   if (!['pending', 'authorized', 'captured'].includes(payment.status)) return { refused: paymentFailed() };
   const { smallestOrder } = settings;
-  if (smallestOrder !== null && priced.totals.subtotalCents < toCents(smallestOrder)) {
+  if (!agreed && smallestOrder !== null && priced.totals.subtotalCents < toCents(smallestOrder)) {
     return { refused: tooSmall(smallestOrder) };
   }
   if (differsFromQuote(request, priced, payment.amountCents)) {
@@ -109,7 +114,7 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
     return { refused: offerCode.isKnown ? quoteChanged(priced) : codeUnknown() };
   }
   const items = orderItems(facts.orderId, priced, destinations);
-  const isLarge = payment.amountCents > facts.largeOrderCents;
+  const isLarge = !agreed && payment.amountCents > facts.largeOrderCents;
   const work = workOf(
     request,
     items,
@@ -117,8 +122,17 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
     parcels.map(({ address }) => address),
     isLarge,
   );
-  return { priced, items, parcels, isLarge, wish: { pieces: reservationLines(lines), work } };
+  return {
+    priced,
+    items,
+    parcels,
+    isLarge,
+    wish: { pieces: reservationLines(lines), work: agreed ? { ...work, isAgreed: true } : work },
+  };
 }
+
+const soldTo = ({ request: { orderItems }, products, agreed }: LoadedSubmission) =>
+  agreed ? soldByOffer(agreed.quote.id, agreed.offer, products) : soldInShop(orderItems, products);
 
 /** The order with its reservation, or the refusal of catalog or production. */
 export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: Reserved): PlacedOrder | Refused {

@@ -18,6 +18,7 @@ interface StoredFacts {
   /** The database's time, which decides whether an offer has started or ended. */
   now: Date;
   products: ProductSnapshot[];
+  /** None apply to the agreed prices of a quote. */
   offers: OfferSnapshot[];
 }
 /** With the settings of the time of the submission. */
@@ -51,11 +52,12 @@ const LOAD = {
 
 export async function loadCheckout(
   pool: Pool,
-  { shopper, key, orderId, request }: OrderSubmission,
+  { shopper, key, orderId, request, agreed }: OrderSubmission,
 ): Promise<StoredFacts & { earlier: EarlierAnswer | null }> {
   const productIds = request.orderItems.map(({ productId }) => productId);
   const loaded = await pool.query({ ...LOAD, values: [shopper.ownerId, key, productIds, orderId] });
-  return onlyRow(loaded) as StoredFacts & { earlier: EarlierAnswer | null };
+  const stored = onlyRow(loaded) as StoredFacts & { earlier: EarlierAnswer | null };
+  return agreed ? { ...stored, offers: [] } : stored;
 }
 
 export async function findAnswer(

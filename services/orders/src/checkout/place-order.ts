@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import { paymentStatusOf } from '@loop-petal/contracts/shapes/payments';
 import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
+import type { Agreed } from '../agreed/accept-quote.ts';
+import { isQuoteRefusal } from '../agreed/quote-rules.ts';
 import type { Context } from '../context.ts';
 import { isReservationOpen } from '../reservations/reservation-store.ts';
 import { isSuperseded, releaseReservation, reserve } from '../reservations/reserve.ts';
@@ -21,6 +23,7 @@ import {
 /**
  * Places an order once, for any number of repeated or concurrent requests.
  * @param header the request's Idempotency-Key
+ * @param agreed the offer whose lines are ordered, at its prices
  * @throws ShopError 400 `payment_required`, 409 `idempotency_key_reused`, `payment_used` or `superseded`, and the
  * refusals of decide-checkout.ts; 503 while payments or catalog do not answer
  */
@@ -29,6 +32,7 @@ export function placeOrder(
   shopper: Shopper,
   request: PlaceOrderRequest,
   header?: string,
+  agreed?: Agreed,
 ): Promise<PlaceOrderResult> {
   const { ownerId } = shopper;
   const isFailed = paymentStatusOf(request.paymentStatus ?? '') === 'failed';
@@ -37,7 +41,9 @@ export function placeOrder(
   // a failed submission may be logged under the key of the order placed after it
   const key = header ? `${isFailed ? 'failed' : 'key'} ${header}` : `payment ${paymentId ?? randomUUID()}`;
   const orderId = deriveOrderId(ctx.linkSecret, ownerId, paymentId ?? key);
-  const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(agreed ? [agreed.quote.id, agreed.body] : request))
+    .digest('base64url');
 
   const submissionKey = JSON.stringify([ownerId, key]);
   const inProgress = ctx.submissions.get(submissionKey);
@@ -45,7 +51,7 @@ export function placeOrder(
     assertSameBody(inProgress.bodyHash, bodyHash);
     return inProgress.placed;
   }
-  const submission = { shopper, request, orderId, id: randomUUID(), key, bodyHash };
+  const submission = { shopper, request, orderId, id: randomUUID(), key, bodyHash, agreed };
   const submitOnce = () => submit(ctx, submission, isFailed ? logFailedPayment : checkOut);
   const placed = submitOnce()
     .catch(async (error) => {
@@ -81,7 +87,11 @@ async function checkOut(ctx: Context, submission: LoadedSubmission): Promise<Pla
   if (!reserved) return storedAnswer(ctx.pool, facts);
   undos.push(() => releaseReservation(ctx, reserved));
   const decided = decideCheckout(facts, wanted, reserved);
-  return 'refused' in decided ? refuse(undos, decided.refused) : commitOrder(ctx, facts, decided);
+  if ('refused' in decided) return refuse(undos, decided.refused);
+  return commitOrder(ctx, facts, decided).catch((error) => {
+    if (isQuoteRefusal(error)) return refuse(undos, error);
+    throw error;
+  });
 }
 
 /**

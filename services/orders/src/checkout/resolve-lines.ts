@@ -6,6 +6,7 @@ import type { Wish } from '@loop-petal/contracts/shapes/personalization';
 import type { PieceWork } from '@loop-petal/contracts/shapes/piece-work';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
+import type { Sold } from '../agreed/agreed-lines.ts';
 import type { Variation } from '../orders/catalog-copy.ts';
 import { limitedQuantities } from '../reservations/reservation-lines.ts';
 
@@ -18,12 +19,6 @@ export interface ResolvedLine {
   color: string | null;
   wishes: Wish[];
   /** As agreed in a quote. */
-  work: PieceWork | null;
-}
-
-/** A product at its price, with its production if that is not its recipe's. */
-export interface Sold {
-  product: ProductSnapshot;
   work: PieceWork | null;
 }
 

@@ -8,6 +8,7 @@ import { conflict, type ShopError } from '@loop-petal/service-kit/http/errors';
 import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import { sign } from '@loop-petal/service-kit/security/signatures';
 import type { z } from 'zod';
+import type { Agreed } from '../agreed/accept-quote.ts';
 
 export interface Shopper {
   ownerId: string;
@@ -30,6 +31,7 @@ export interface OrderSubmission {
   id: string;
   key: string;
   bodyHash: string;
+  agreed?: Agreed | undefined;
 }
 
 /** Running submissions of this process by owner and key; repeated submissions wait for the result. */

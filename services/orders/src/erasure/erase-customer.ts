@@ -1,11 +1,11 @@
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { deleteQuotesOf } from '../agreed/quote-store.ts';
 import { eraseNotes } from '../orders/note-store.ts';
 import { type Decision, ERASED, isFinished } from '../orders/order.ts';
 import { nextDetails } from '../orders/order-details.ts';
 import { holderOf } from '../quotes/ask-quote.ts';
-import { deleteQuotesOf } from '../quotes/quote-store.ts';
 import { eraseReturnsOf } from '../returns/return-store.ts';
 import { eraseReviewsOf, publishReviews } from '../reviews/review-store.ts';
 

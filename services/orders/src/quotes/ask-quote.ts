@@ -4,10 +4,10 @@ import type { AskQuoteRequest } from '@loop-petal/contracts/shapes/quotes';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { unprocessable } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { insertMessage, insertQuote } from '../agreed/quote-store.ts';
 import type { Context } from '../context.ts';
 import { findProducts } from '../orders/catalog-copy.ts';
 import { holdPictures } from '../pictures/hold-pictures.ts';
-import { insertMessage, insertQuote } from './quote-store.ts';
 
 /** @returns the id of the new quote. @throws ShopError 422 `unknown_product` or `unknown_image` */
 export async function askQuote(ctx: Context, request: AskQuoteRequest, userId: string | null): Promise<string> {

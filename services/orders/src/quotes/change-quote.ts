@@ -3,10 +3,10 @@ import { MAX_QUOTE_MESSAGES } from '@loop-petal/contracts/shapes/quotes';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { accepted, withdrawn } from '../agreed/quote-rules.ts';
+import { insertMessage, lockQuote, type Message, messagesOf, type Quote, saveQuote } from '../agreed/quote-store.ts';
 import type { Context } from '../context.ts';
 import type { Admin } from '../orders/order.ts';
-import { accepted, withdrawn } from './quote-rules.ts';
-import { insertMessage, lockQuote, type Message, messagesOf, type Quote, saveQuote } from './quote-store.ts';
 
 /**
  * Writes as the customer, or as a member of the staff. A repeat of the latest message is stored once.

@@ -5,15 +5,15 @@ import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
 import { isOffered } from '@loop-petal/contracts/rules/pricing';
 import type { OfferLineRequest, OfferRequest } from '@loop-petal/contracts/shapes/quotes';
 import { ShopError, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { insertOffer, type OfferLine, offersOf } from '../agreed/offer-store.ts';
+import { accepted, stale, withdrawn } from '../agreed/quote-rules.ts';
+import { saveQuote } from '../agreed/quote-store.ts';
 import type { Context } from '../context.ts';
 import { findProducts } from '../orders/catalog-copy.ts';
 import type { Admin } from '../orders/order.ts';
 import { type HeldPicture, holdPictures } from '../pictures/hold-pictures.ts';
 import { holderOf } from './ask-quote.ts';
 import { addMessage, changeQuote, subjectOf } from './change-quote.ts';
-import { insertOffer, type OfferLine, offersOf } from './offer-store.ts';
-import { accepted, stale, withdrawn } from './quote-rules.ts';
-import { saveQuote } from './quote-store.ts';
 
 /**
  * Offers pieces at a price, instead of the offer that the request is based on. A repeat of it is stale.

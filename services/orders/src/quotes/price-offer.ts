@@ -1,12 +1,10 @@
-import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { customPieceId } from '@loop-petal/contracts/rules/custom-piece';
-import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
 import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
 import { unprocessable } from '@loop-petal/service-kit/http/errors';
+import { customProduct, linesToOrder } from '../agreed/agreed-lines.ts';
+import type { OfferLine, QuoteOffer } from '../agreed/offer-store.ts';
 import type { LoadedSubmission } from '../checkout/gather-facts.ts';
 import { type PricedOrder, priceLines, priceReceipt } from '../checkout/price-lines.ts';
-import type { Sold } from '../checkout/resolve-lines.ts';
-import type { OfferLine, QuoteOffer } from './offer-store.ts';
 
 /** @throws ShopError 422 `quantity_fixed` */
 export function chooseQuantities(lines: readonly OfferLine[], chosen?: readonly number[]): number[] {
@@ -17,36 +15,6 @@ export function chooseQuantities(lines: readonly OfferLine[], chosen?: readonly 
   }
   return quantities;
 }
-
-/** The offered lines as the checkout buys them. */
-export const linesToOrder = (quoteId: string, { lines }: Pick<QuoteOffer, 'lines'>, quantities: readonly number[]) =>
-  lines.map(({ productId, variationId, selectedColor, quantity }, index) => ({
-    productId: productId ?? customPieceId(quoteId, index),
-    variationId,
-    selectedColor,
-    quantity: quantities[index] ?? quantity,
-  }));
-
-/** The pieces at the offered price; undefined for a product that the shop has no longer. */
-export const soldByOffer = (
-  quoteId: string,
-  { lines }: Pick<QuoteOffer, 'lines'>,
-  products: readonly ProductSnapshot[],
-): (Sold | undefined)[] =>
-  lines.map((line, index) => {
-    const product = line.productId
-      ? products.find(({ id }) => id === line.productId)
-      : customProduct(customPieceId(quoteId, index), line);
-    if (!product) return undefined;
-    const { description: name, unitPriceCents: priceCents, picture, work } = line;
-    const imageUrl = picture?.url ?? product.imageUrl;
-    return { product: { ...product, name, priceCents, imageUrl, personalization: [] }, work };
-  });
-
-const customProduct = (id: string, { selectedColor }: OfferLine): Omit<ProductSnapshot, 'name' | 'priceCents'> => ({
-  ...{ id, description: '', imageUrl: PLACEHOLDER_IMAGE, category: '', stemCount: 0, version: 1 },
-  ...{ inStock: true, isVisible: true, colors: selectedColor ? [selectedColor] : [], variations: [] },
-});
 
 interface Situation extends Pick<LoadedSubmission, 'settings' | 'now'> {
   /** Of the destination; empty while unknown. */

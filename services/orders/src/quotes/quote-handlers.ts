@@ -5,12 +5,14 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { cutPage } from '@loop-petal/service-kit/http/list-pages';
 import { isQuoteToken, quoteToken } from '@loop-petal/service-kit/security/quote-link';
+import { findQuote, pageOfQuotes } from '../agreed/quote-store.ts';
+import { parseIdempotencyKey, replyPlaced, shopperOf } from '../checkout/shopper.ts';
 import type { Context } from '../context.ts';
 import type { Admin } from '../orders/order.ts';
 import { askQuote } from './ask-quote.ts';
 import { withdrawQuote, writeMessage } from './change-quote.ts';
 import { makeOffer } from './make-offer.ts';
-import { findQuote, pageOfQuotes } from './quote-store.ts';
+import { orderQuote } from './order-quote.ts';
 import { adminQuoteView, quoteSummaryView, quoteView } from './quote-views.ts';
 import { readQuote } from './read-quote.ts';
 
@@ -48,6 +50,12 @@ export const quoteHandlers = (
       const { id } = await findOwned(call);
       await writeMessage(ctx, id, call.body.text, null);
       return quoteView(await readQuote(ctx, await find(id)));
+    },
+    'POST /api/quotes/{id}/accept': async (call) => {
+      const quote = await findOwned(call);
+      return replyPlaced(
+        await orderQuote(ctx, shopperOf(call.caller), quote, call.body, parseIdempotencyKey(call.req)),
+      );
     },
     'GET /api/admin/quotes': async ({ query: { limit, cursor } }) => {
       const { page, headers } = cutPage(await pageOfQuotes(ctx.pool, { limit: limit + 1, cursor }), limit);

@@ -7,10 +7,10 @@ import type {
   QuoteSummaryView,
   QuoteView,
 } from '@loop-petal/contracts/shapes/quotes';
+import type { OfferLine, QuoteOffer } from '../agreed/offer-store.ts';
+import { stateOf } from '../agreed/quote-rules.ts';
+import type { Message, Quote } from '../agreed/quote-store.ts';
 import { pictureFields } from '../pictures/hold-pictures.ts';
-import type { OfferLine, QuoteOffer } from './offer-store.ts';
-import { stateOf } from './quote-rules.ts';
-import type { Message, Quote } from './quote-store.ts';
 import type { ReadQuote } from './read-quote.ts';
 
 const fieldsOf = ({ id, name, quantity, neededBy, createdAt, orderId, ...quote }: Quote) => ({

@@ -3,16 +3,17 @@ import { extraTransitDays } from '@loop-petal/contracts/rules/delivery-window';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { QuoteState } from '@loop-petal/contracts/shapes/quotes';
 import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
+import { linesToOrder } from '../agreed/agreed-lines.ts';
+import { offersOf, type QuoteOffer } from '../agreed/offer-store.ts';
+import { stateOf } from '../agreed/quote-rules.ts';
+import { type Message, messagesOf, type Quote } from '../agreed/quote-store.ts';
 import type { Context } from '../context.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import { orderReceipt } from '../orders/order-receipt.ts';
-import { offersOf, type QuoteOffer } from './offer-store.ts';
-import { chooseQuantities, linesToOrder, priceOffer } from './price-offer.ts';
-import { stateOf } from './quote-rules.ts';
-import { type Message, messagesOf, type Quote } from './quote-store.ts';
+import { chooseQuantities, priceOffer } from './price-offer.ts';
 
 /** What an offer, or the order that it became, costs. */
-export interface Terms {
+interface Terms {
   quantities: readonly number[];
   receipt: ReceiptLine[];
   totalCents: number;

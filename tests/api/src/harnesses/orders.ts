@@ -122,6 +122,23 @@ export async function openOrders(): Promise<Harness> {
     };
     return { right: withToken(id), other: withToken(otherId) };
   };
+  const offered = async (caller: Shopper): Promise<string> => {
+    const id = await quoteOf(caller);
+    const path = `/api/admin/quotes/${id}/offer`;
+    const body = offerOf('Twelve roses');
+    await expecting(201, orders.request('POST', path, { caller: people.admin, body }));
+    return id;
+  };
+  /** Accepts a quote by its link with the payment of another shopper, or of the same one. */
+  const accepting = (id: string, payer: Shopper, token = quoteToken(orders.ctx.linkSecret, id)): Sent => {
+    const { customerName, customerEmail, customerPhone, addressLine1, city, state, zipCode, country, paymentId } = pay(
+      orders,
+      payer,
+      orderBody([{ productId: 'agreed', cents: 20_00, quantity: 12 }]),
+    );
+    const form = { customerName, customerEmail, customerPhone, addressLine1, city, state, zipCode, country };
+    return { path: `/api/quotes/${id}/accept?token=${token}`, body: { ...form, version: 1, paymentId } };
+  };
   const seeingReviews = (id: string) => ({ path: `/api/orders/${id}/reviews` });
   /** Owes the difference to a dearer service. */
   const owing = async (shopper: Shopper): Promise<string> => {
@@ -261,6 +278,9 @@ export async function openOrders(): Promise<Harness> {
     owned: {
       'GET /api/quotes/{id} id': ofAccount(seeingQuote),
       'POST /api/quotes/{id}/messages id': ofAccount(writing),
+      'POST /api/quotes/{id}/accept id': async (owner, sender) =>
+        owner.kind === 'visitor' ? undefined : accepting(await offered(owner), sender, ''),
+      'POST /api/quotes/{id}/accept paymentId': async (owner, sender) => accepting(await offered(sender), owner),
       'GET /api/orders/{id}/reviews id': async (owner) => seeingReviews(await orderOf(owner)),
       'POST /api/orders/{id}/reviews id': (owner) => reviewedOrder(owner, false),
       'POST /api/orders/{id}/reviews itemId': ofItem(false),
@@ -302,6 +322,13 @@ export async function openOrders(): Promise<Harness> {
       },
     },
     reused: {
+      async 'POST /api/quotes/{id}/accept Idempotency-Key'(ada, ben) {
+        const headers = { 'idempotency-key': randomUUID() };
+        return [
+          { ...accepting(await offered(ada), ada), headers },
+          { ...accepting(await offered(ben), ben), headers },
+        ];
+      },
       async 'POST /api/orders Idempotency-Key'(ada, ben) {
         const headers = { 'idempotency-key': randomUUID() };
         return [
@@ -317,6 +344,12 @@ export async function openOrders(): Promise<Harness> {
     bearers: {
       'GET /api/quotes/{id} token': byQuoteToken(seeingQuote),
       'POST /api/quotes/{id}/messages token': byQuoteToken(writing),
+      async 'POST /api/quotes/{id}/accept token'() {
+        const [id, otherId] = [await offered(people.visitor), await offered(people.visitor)];
+        const payer = people.passerby as Shopper;
+        const other = quoteToken(orders.ctx.linkSecret, otherId);
+        return { right: accepting(id, payer), other: accepting(id, payer, other) };
+      },
       'GET /api/orders/{id}/reviews token': byLink(seeingReviews, orderOf),
       'POST /api/orders/{id}/reviews token': byReviewLink(false),
       'PATCH /api/orders/{id}/reviews token': byReviewLink(true),

@@ -1,6 +1,6 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { QuoteState } from '@loop-petal/contracts/shapes/quotes';
-import { conflict, type ShopError } from '@loop-petal/service-kit/http/errors';
+import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Quote } from './quote-store.ts';
 
 /** @param today in the shop's time zone */
@@ -20,3 +20,8 @@ export const withdrawn = () => conflict('This quote is closed. Please ask for a 
 export const accepted = () => conflict('This quote is already accepted.', 'accepted');
 export const stale = () => conflict('There is a newer offer. Please reload the quote and check it.', 'stale');
 const expired = () => conflict('This offer has expired. Please ask the shop to renew it.', 'expired');
+
+const REFUSALS = ['accepted', 'withdrawn', 'stale', 'expired'];
+/** Whether the quote was accepted, closed or changed meanwhile. */
+export const isQuoteRefusal = (error: unknown): error is ShopError =>
+  error instanceof ShopError && error.status === 409 && REFUSALS.includes(error.code);

@@ -1,0 +1,44 @@
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import { customPieceId } from '@loop-petal/contracts/rules/custom-piece';
+import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
+import type { PieceWork } from '@loop-petal/contracts/shapes/piece-work';
+import type { OfferLine, QuoteOffer } from './offer-store.ts';
+
+/** A product at its price, with its production if that is not its recipe's. */
+export interface Sold {
+  product: ProductSnapshot;
+  work: PieceWork | null;
+}
+
+/** The offered lines as the checkout buys them. */
+export const linesToOrder = (quoteId: string, { lines }: Pick<QuoteOffer, 'lines'>, quantities: readonly number[]) =>
+  lines.map(({ productId, variationId, selectedColor, quantity }, index) => ({
+    productId: productId ?? customPieceId(quoteId, index),
+    variationId,
+    selectedColor,
+    quantity: quantities[index] ?? quantity,
+  }));
+
+/** The pieces at the offered price; undefined for a product that the shop has no longer. */
+export const soldByOffer = (
+  quoteId: string,
+  { lines }: Pick<QuoteOffer, 'lines'>,
+  products: readonly ProductSnapshot[],
+): (Sold | undefined)[] =>
+  lines.map((line, index) => {
+    const product = line.productId
+      ? products.find(({ id }) => id === line.productId)
+      : customProduct(customPieceId(quoteId, index), line);
+    if (!product) return undefined;
+    const { description: name, unitPriceCents: priceCents, picture, work } = line;
+    const imageUrl = picture?.url ?? product.imageUrl;
+    return { product: { ...product, name, priceCents, imageUrl, personalization: [] }, work };
+  });
+
+export const customProduct = (
+  id: string,
+  { selectedColor }: OfferLine,
+): Omit<ProductSnapshot, 'name' | 'priceCents'> => ({
+  ...{ id, description: '', imageUrl: PLACEHOLDER_IMAGE, category: '', stemCount: 0, version: 1 },
+  ...{ inStock: true, isVisible: true, colors: selectedColor ? [selectedColor] : [], variations: [] },
+});
