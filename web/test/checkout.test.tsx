@@ -43,7 +43,7 @@ describe('the shipping form', () => {
     await userEvent.click(screen.getByLabelText('Save this address'));
     await press('Continue to Payment');
     expect(onSubmit).toHaveBeenCalledWith(HOME, true);
-    expect(onDraft).toHaveBeenLastCalledWith(HOME);
+    expect(onDraft).toHaveBeenLastCalledWith(HOME, false);
     await expectAccessible();
   });
 
@@ -96,7 +96,7 @@ describe('the shipping form', () => {
     expect(screen.getByRole('radio', { name: /Home/ })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: /Attic/ }));
     expect(field('Street Address')).toHaveValue('1 Roof Lane');
-    expect(onDraft).toHaveBeenLastCalledWith({ ...HOME, addressLine1: '1 Roof Lane' });
+    expect(onDraft).toHaveBeenLastCalledWith({ ...HOME, addressLine1: '1 Roof Lane' }, false);
     expect(screen.queryByLabelText('Save this address')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'A new address' }));
     expect(field('Street Address')).toHaveValue('');

@@ -15,6 +15,7 @@ const NOW = '2026-11-20T10:00:00.000Z';
 export const shop: ShopView = ShopView.parse({
   ...DEFAULT_SETTINGS,
   services: DEFAULT_SETTINGS.services.map((one) => ({ ...one, name: findShippingService(one.code)?.name })),
+  pickup: undefined,
   demo: false,
   currency: 'USD',
   taxRate: 0.0667,

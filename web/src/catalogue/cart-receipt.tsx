@@ -1,4 +1,4 @@
-import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { ReceiptLines } from '@loop-petal/web-kit/receipt-lines';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
@@ -7,7 +7,7 @@ import { receiptQueries } from '../queries/receipt.ts';
 import { Fold } from './fold.tsx';
 
 interface CartReceiptProps {
-  service: ShippingServiceCode | undefined;
+  service: DeliveryCode | undefined;
   /** The codes of the destinations' states, in the order of their first lines; empty while unknown. */
   states?: readonly string[];
   wrap?: string;

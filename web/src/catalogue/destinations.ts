@@ -1,6 +1,6 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { type PricingRules, parcelCosts } from '@loop-petal/contracts/rules/pricing';
-import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 
 interface Sent {
@@ -24,7 +24,7 @@ export function parcelsText(
   rules: PricingRules | undefined,
   subtotalCents: number,
   parcels: number,
-  service?: ShippingServiceCode,
+  service?: DeliveryCode,
 ): string | undefined {
   if (!rules || parcels < 2) return undefined;
   const costs = parcelCosts(rules, subtotalCents, parcels, service);

@@ -1,9 +1,9 @@
-import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import { type DeliveryCode, findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 
 /** The time by which a service delivers, if the carrier states one: ", by 10:30 AM". */
-export function hourOf(service: ShippingServiceCode): string {
+export function hourOf(service: DeliveryCode): string {
   const hour = findShippingService(service)?.arrivesBy;
   return hour ? `, by ${hour}` : '';
 }
 
-export const nameOf = (service: ShippingServiceCode): string => findShippingService(service)?.name ?? service;
+export const nameOf = (service: DeliveryCode): string => findShippingService(service)?.name ?? service;

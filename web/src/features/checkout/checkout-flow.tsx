@@ -24,6 +24,7 @@ import type { Card } from './payment/card.ts';
 import type { PaymentConfig } from './payment/payment.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { usePlaceOrder } from './payment/use-place-order.ts';
+import { PICKUP_RATE, useCanPickUp } from './pickup.tsx';
 import { checkoutQueries } from './queries.ts';
 import { AddressPurpose, ShipTo } from './shipping/ship-to.tsx';
 import { ShippingStep } from './shipping/shipping-step.tsx';
@@ -42,6 +43,8 @@ interface CheckoutFlowProps {
 const GiftFields = lazy(() => import('./gifts/gift-fields.tsx').then((module) => ({ default: module.GiftFields })));
 
 const NOT_IN_TIME = 'Please choose another date or change the cart: this order can’t be made as it is.';
+/** A collected order has no gifts, whose recipients expect a parcel. */
+const NO_GIFTS: Pick<ReturnType<typeof useGifts>, 'gifts' | 'giftErrors'> = { gifts: new Map(), giftErrors: {} };
 const HEADINGS: Record<Step, string> = { shipping: 'Shipping Information', payment: 'Payment' };
 
 export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFlowProps) {
@@ -56,25 +59,30 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
     });
   const rules = useShopRules();
   const shipping = useShipping({ user, addresses, email, ratesFor });
-  const { step, go } = useStep(shipping.isChecked);
-  const { data: rates } = useQuery({
+  const canPickUp = useCanPickUp(lines);
+  const isPickup = canPickUp && shipping.isPickup;
+  const { step, go } = useStep(shipping.isChecked && isPickup === shipping.isPickup);
+  const { data: carrierRates } = useQuery({
     ...ratesFor(shipping.form.zipCode.trim(), shipping.form.country),
-    enabled: step === 'payment',
+    enabled: step === 'payment' && !isPickup,
   });
+  const rates = isPickup ? [PICKUP_RATE] : carrierRates;
   const neededBy = useNeededBy();
   const destinations = [...new Set(lines.map(({ shipToAddressId }) => shipToAddressId))];
-  const { gifts, setGifts, giftErrors } = useGifts(user?.id ?? 'visitor', destinations);
+  const { setGifts, ...chosen } = useGifts(user?.id ?? 'visitor', destinations);
+  const { gifts, giftErrors } = isPickup ? NO_GIFTS : chosen;
   const [areGiftErrorsShown, setGiftErrorsShown] = useState(false);
   const wrapped = destinations.filter((destination) => gifts.get(destination)?.wrap);
-  const cart = JSON.stringify([sums.offerCode, wrapped, lines.map(({ id, quantity }) => [id, quantity])]);
+  const cart = JSON.stringify([sums.offerCode, wrapped, isPickup, lines.map(({ id, quantity }) => [id, quantity])]);
   const firstDay = [neededBy, firstGiftDay(gifts, destinations)].flatMap((day) => day ?? []).sort()[0] ?? null;
   const { buy, isBuying, problem, quote, promise, reconsider } = usePlaceOrder({ cart, neededBy: firstDay });
-  const zipCode = step === 'payment' ? shipping.form.zipCode.trim() : '';
+  const zipCode = step === 'payment' && !isPickup ? shipping.form.zipCode.trim() : '';
   const delivery = useDelivery({ lines, given: rates, newer: promise, zipCode, neededBy: firstDay });
   const { rate, days } = delivery.selected ?? {};
 
   const ids = lines.map((line) => line.id);
-  const tax = useTax(lines, sums, addresses, step === 'payment' ? shipping.form : undefined, wrapped);
+  const taxed = isPickup ? { state: rules?.pickup.state ?? '' } : shipping.form;
+  const tax = useTax(lines, sums, addresses, step === 'payment' ? taxed : undefined, wrapped);
   const due = quote ? dueByQuote(quote, sums, ids) : dueFor(sums, step === 'payment' ? rate : undefined, tax);
 
   const orderBlock = useOrderBlock(due.subtotalCents);
@@ -109,7 +117,11 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
       <BlockedLines items={items} orderBlock={orderBlock} />
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
         <section aria-labelledby="step-heading">
-          <StepHeading key={step} step={step} />
+          <StepHeading
+            key={step}
+            step={step}
+            text={isPickup && step === 'shipping' ? 'Pickup Information' : HEADINGS[step]}
+          />
           {step === 'shipping' ? (
             <ShippingStep
               start={shipping.form}
@@ -117,6 +129,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
               addresses={addresses}
               addressErrors={shipping.addressErrors}
               isChecking={shipping.isChecking}
+              isPickup={canPickUp ? isPickup : null}
               onDraft={shipping.keepDraft}
               totalCents={due.totalCents}
               onSubmit={(form, save) => shipping.submit({ form, save }, () => go('payment'))}
@@ -136,18 +149,23 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
               onBack={() => go('shipping')}
               onPay={pay}
             >
-              <ShipTo parcels={parcels} warnings={shipping.warnings} />
-              <Suspense fallback={<div className="min-h-12" />}>
-                <GiftFields
-                  parcels={parcels}
-                  gifts={gifts}
-                  wrapPrice={rules?.giftWrapPrice}
-                  errors={areGiftErrorsShown ? giftErrors : {}}
-                  onChange={setGifts}
-                />
-              </Suspense>
+              {!isPickup && (
+                <>
+                  <ShipTo parcels={parcels} warnings={shipping.warnings} />
+                  <Suspense fallback={<div className="min-h-12" />}>
+                    <GiftFields
+                      parcels={parcels}
+                      gifts={gifts}
+                      wrapPrice={rules?.giftWrapPrice}
+                      errors={areGiftErrorsShown ? giftErrors : {}}
+                      onChange={setGifts}
+                    />
+                  </Suspense>
+                </>
+              )}
               <DeliveryChoice
                 delivery={delivery}
+                isPickup={isPickup}
                 parcelsFor={(service) => parcelsText(rules, due.subtotalCents, parcels.length, service)}
                 onSelect={({ service }) => {
                   reconsider();
@@ -171,14 +189,14 @@ function useStep(canPay: boolean): { step: Step; go: (step: Step) => void } {
   return { step, go: (next) => setSearch({ step: next }, { preventScrollReset: false }) };
 }
 
-function StepHeading({ step }: { step: Step }) {
+function StepHeading({ step, text }: { step: Step; text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (step === 'payment') heading.current?.focus();
   }, [step]);
   return (
     <h2 id="step-heading" ref={heading} tabIndex={-1} className="mb-6 text-2xl outline-none">
-      {HEADINGS[step]}
+      {text}
     </h2>
   );
 }

@@ -1,4 +1,5 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { formatDays } from '@loop-petal/web-kit/format-days';
 import { ChevronDown } from 'lucide-react';
@@ -119,7 +120,8 @@ function Summary({
           { label: 'Subtotal', cents: due.subtotalCents },
           ...(due.wrapCents > 0 ? [{ label: 'Gift wrap', cents: due.wrapCents }] : []),
           {
-            label: `Shipping${rate ? ` (${rate.serviceName})` : ''}`,
+            label:
+              rate && isPickup(rate.service) ? rate.serviceName : `Shipping${rate ? ` (${rate.serviceName})` : ''}`,
             cents: due.shippingCents,
             text: due.shippingCents === 0 ? 'Free' : undefined,
             note: parcelsText(rules, due.subtotalCents, parcels.length, rate?.service),
@@ -128,7 +130,11 @@ function Summary({
         ]}
       />
       <CartReceipt service={rate?.service} states={states} wrap={wrap} />
-      {days && <p className="mt-4 font-semibold">Arrives {formatDays(days.from, days.to)}</p>}
+      {days && (
+        <p className="mt-4 font-semibold">
+          {rate && isPickup(rate.service) ? 'Ready for pickup' : 'Arrives'} {formatDays(days.from, days.to)}
+        </p>
+      )}
       <div className="mt-4">
         <OfferCode entered={offer.offerCode} applies={offer.offerCodeApplies} />
       </div>

@@ -14,6 +14,8 @@ interface Draft {
   isChecked: boolean;
   /** The address check was unavailable, so an admin must review the order. */
   addressUnchecked: boolean;
+  /** Whether the shopper collects the order; absent in a draft of an earlier page. */
+  isPickup?: boolean;
 }
 
 /** The shipping form survives a reload while the tab is open. Never includes card data. */

@@ -1,4 +1,5 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import type { z } from 'zod';
@@ -25,9 +26,10 @@ export interface OrderDraft {
 export function orderRequest(draft: OrderDraft): OrderRequest {
   const { form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy, gifts = [] } = draft;
   const checkoutId = preparedCheckout()?.id;
+  const { customerName, customerEmail, customerPhone } = form;
+  const contact = { customerName, customerEmail, customerPhone };
   return {
-    ...form,
-    shippingAddress: oneLine(form),
+    ...(isPickup(rate.service) ? contact : { ...form, shippingAddress: oneLine(form) }),
     subtotalAmount: toMoney(due.subtotalCents),
     taxAmount: toMoney(due.taxCents),
     shippingCost: toMoney(due.shippingCents),

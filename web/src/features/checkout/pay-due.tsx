@@ -1,5 +1,6 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { buttonClass } from '@loop-petal/web-kit/button';
@@ -47,7 +48,12 @@ function Due({ order, token }: { order: OrderView; token: string | null }) {
   const { due } = order;
   const back = orderPath(order.id, token);
   if (!due) {
-    return <NothingDue title={`Nothing is due: your order ships with ${order.shippingMethod}`} order={back} />;
+    return (
+      <NothingDue
+        title={`Nothing is due: ${isPickup(order.shippingMethod) ? 'you collect your order' : `your order ships with ${order.shippingMethod}`}`}
+        order={back}
+      />
+    );
   }
   if (due.state === 'paying') {
     return (
@@ -75,8 +81,7 @@ function Due({ order, token }: { order: OrderView; token: string | null }) {
         <h2 className="mb-2 text-xl">Order {orderNumber(order.id)}</h2>
         <p>
           It ships with {to} instead of {from} once you pay the difference of{' '}
-          <span className="font-semibold tabular-nums">{formatMoney(due.amount)}</span>. Until then, it ships with{' '}
-          {from}.
+          <span className="font-semibold tabular-nums">{formatMoney(due.amount)}</span>. Until then, it keeps {from}.
         </p>
       </section>
     </PaymentStep>

@@ -1,4 +1,5 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
+import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { AddressCheckView, RateView } from '@loop-petal/contracts/shapes/shipping';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryOf } from '../../api.ts';
@@ -9,7 +10,8 @@ import type { ShippingForm } from './shipping/shipping-form.ts';
 const FROM = { fromZip: '12345', fromCountry: 'US' };
 const WEIGHT_PER_LINE = 0.5;
 
-export type Rate = Omit<RateView, 'deliveryDate'> & { deliveryDate: string | null };
+/** A way to get the order: a service of the carrier, or pickup. */
+export type Rate = Omit<RateView, 'service' | 'deliveryDate'> & { service: DeliveryCode; deliveryDate: string | null };
 
 interface RatesFor {
   toZip: string;

@@ -1,4 +1,5 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
 import { formatMoney } from '@loop-petal/web-kit/format';
@@ -152,10 +153,8 @@ function nextSteps(order: OrderView, makingDays: string): string[] {
   }
   const ready = order.promise ? `ready by ${formatDay(order.promise.madeBy)}` : `in ${makingDays}`;
   const parcels = order.parcels.length > 1 ? 'each of your parcels ships' : 'your parcel ships';
-  const making = [
-    `We’ll make your flowers by hand, ${ready}.`,
-    `We’ll email you when we start, and again with a tracking number when ${parcels}.`,
-  ];
+  const then = isPickup(order.shippingMethod) ? 'when you can collect them' : `with a tracking number when ${parcels}`;
+  const making = [`We’ll make your flowers by hand, ${ready}.`, `We’ll email you when we start, and again ${then}.`];
   return order.paymentStatus === 'pending'
     ? [
         'Your bank is reviewing the payment. This page updates when it decides; you can also close it.',

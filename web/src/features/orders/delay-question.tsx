@@ -38,9 +38,12 @@ export function DelayQuestion({ delay, token }: { delay: DelayView; token: strin
         ))}
       </ul>
       <p className="rounded-card bg-card p-5">
-        <span className="block text-muted line-through">Arrives {formatDays(promised.from, promised.to)}</span>
+        <span className="block text-muted line-through">
+          {isCollected(promised) ? 'Ready' : 'Arrives'} {formatDays(promised.from, promised.to)}
+        </span>
         <span className="block text-lg font-semibold">
-          Now: ready by {formatDay(proposed.madeBy)}, arrives {formatDays(proposed.from, proposed.to)}
+          Now: ready by {formatDay(proposed.madeBy)}
+          {!isCollected(proposed) && `, arrives ${formatDays(proposed.from, proposed.to)}`}
         </span>
       </p>
       {delay.state === 'open' ? (
@@ -103,10 +106,13 @@ function AnswerButtons({ delay, token }: { delay: DelayView; token: string | nul
   );
 }
 
+/** Every service of the carrier takes at least a day. */
+const isCollected = ({ madeBy, to }: DelayView['proposed']): boolean => to === madeBy;
+
 function outcomeOf({ state, decision, decidedBy, proposed, refundAmount }: DelayView): string {
   if (state === 'withdrawn') return 'This question is already closed.';
   const without = decidedBy === 'silence' ? 'We didn’t hear from you. ' : '';
   return decision === 'keep'
-    ? `${without}Your order goes ahead and arrives ${formatDays(proposed.from, proposed.to)}. Thank you for your patience.`
+    ? `${without}Your order goes ahead and ${isCollected(proposed) ? 'is ready for pickup' : 'arrives'} ${formatDays(proposed.from, proposed.to)}. Thank you for your patience.`
     : `${without}Your order is cancelled. We refund ${formatMoney(refundAmount)} to your card.`;
 }

@@ -69,7 +69,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
         </p>
       </div>
       <div className="my-6 flex flex-col gap-5 empty:hidden print:hidden">
-        {order.status !== 'cancelled' && <TrackingBar status={order.status} />}
+        {order.status !== 'cancelled' && <TrackingBar status={order.status} shippingMethod={order.shippingMethod} />}
         {request && <p role="status">{request}</p>}
         <PromisedDates order={order} />
         <MakingProgress status={order.status} making={making} />

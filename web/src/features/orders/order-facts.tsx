@@ -1,6 +1,7 @@
 import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { orderSavings } from '@loop-petal/contracts/rules/offer-savings';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { DAYS_TO_ACCEPT, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
@@ -19,8 +20,9 @@ export const ReceiptHead = () => (
   </Suspense>
 );
 
-export function PromisedDates({ order: { status, promise, neededBy } }: { order: OrderView }) {
+export function PromisedDates({ order: { status, promise, neededBy, shippingMethod } }: { order: OrderView }) {
   if (!promise || status === 'delivered' || status === 'cancelled') return null;
+  if (isPickup(shippingMethod)) return <PickupDates isReady={status === 'shipped'} day={promise.to} />;
   const arrival = formatDays(promise.from, promise.to);
   return (
     <p>
@@ -31,6 +33,10 @@ export function PromisedDates({ order: { status, promise, neededBy } }: { order:
     </p>
   );
 }
+
+const PickupDates = ({ isReady, day }: { isReady: boolean; day: string }) => (
+  <p className="font-semibold">{isReady ? 'Ready for pickup' : `Ready for pickup by ${formatDay(day)}`}</p>
+);
 
 /** The state of a large order and its card until it is paid; null for other orders. */
 export function requestText({ acceptance, paymentStatus, answerBy }: OrderView): string | null {
@@ -51,7 +57,10 @@ export function OrderFacts({ order }: { order: OrderView }) {
     ...orderSavings(order),
     { label: 'Subtotal', cents: toCents(order.subtotalAmount) },
     ...wrapAmounts(order.receipt),
-    { label: `Shipping (${order.shippingMethod})`, cents: toCents(order.shippingCost) },
+    {
+      label: isPickup(order.shippingMethod) ? order.shippingMethod : `Shipping (${order.shippingMethod})`,
+      cents: toCents(order.shippingCost),
+    },
     { label: salesTaxLabel(order.taxRate), cents: toCents(order.taxAmount) },
   ];
   const refundedCents = toCents(order.refundedAmount);

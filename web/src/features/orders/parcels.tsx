@@ -1,7 +1,13 @@
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatReaderDay, formatUtcDay } from '@loop-petal/web-kit/format';
 import { Truck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+
+const PickupPlace = lazy(() =>
+  import('../../catalogue/pickup-place.tsx').then((module) => ({ default: module.PickupPlace })),
+);
 
 export function TrackingLinks({ order }: { order: OrderView }) {
   const numbers = order.parcels.flatMap(({ trackingNumber, state }) =>
@@ -26,18 +32,27 @@ export function TrackingLinks({ order }: { order: OrderView }) {
 
 export function Parcels({ order }: { order: OrderView }) {
   const { parcels, estimatedDelivery, deliveredAt } = order;
+  const isCollected = isPickup(order.shippingMethod);
   return (
     <div className="flex flex-col gap-4">
       {parcels.map(({ address, trackingNumber, state }, index) => (
         <div key={`${address.addressLine1} ${address.zipCode} ${address.recipientName}`}>
-          <h3 className="font-sans text-sm font-semibold">{parcels.length > 1 ? `Parcel ${index + 1}` : 'Ship to'}</h3>
-          <address className="not-italic">
-            {address.recipientName}
-            <br />
-            {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
-            <br />
-            {address.city}, {address.state} {address.zipCode}
-          </address>
+          <h3 className="font-sans text-sm font-semibold">
+            {isCollected ? 'Pick up at the shop' : parcels.length > 1 ? `Parcel ${index + 1}` : 'Ship to'}
+          </h3>
+          {isCollected ? (
+            <Suspense>
+              <PickupPlace />
+            </Suspense>
+          ) : (
+            <address className="not-italic">
+              {address.recipientName}
+              <br />
+              {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
+              <br />
+              {address.city}, {address.state} {address.zipCode}
+            </address>
+          )}
           {trackingNumber && (
             <p className="text-sm tabular-nums">
               Tracking {trackingNumber}
@@ -47,11 +62,15 @@ export function Parcels({ order }: { order: OrderView }) {
         </div>
       ))}
       {deliveredAt ? (
-        <p className="text-sm text-muted">Delivered on {formatReaderDay(deliveredAt)}</p>
+        <p className="text-sm text-muted">
+          {isCollected ? 'Picked up' : 'Delivered'} on {formatReaderDay(deliveredAt)}
+        </p>
       ) : (
         estimatedDelivery &&
         order.status !== 'cancelled' && (
-          <p className="text-sm text-muted">Expected by {formatUtcDay(estimatedDelivery)}</p>
+          <p className="text-sm text-muted">
+            {isCollected ? 'Ready' : 'Expected'} by {formatUtcDay(estimatedDelivery)}
+          </p>
         )
       )}
     </div>

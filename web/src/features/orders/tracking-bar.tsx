@@ -1,3 +1,4 @@
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Check } from 'lucide-react';
@@ -10,7 +11,9 @@ const STEPS: { status: Status; label: string }[] = [
   { status: 'delivered', label: 'Delivered' },
 ];
 
-export function TrackingBar({ status }: { status: Status }) {
+const PICKUP_LABELS: Partial<Record<Status, string>> = { shipped: 'Ready for pickup', delivered: 'Picked up' };
+
+export function TrackingBar({ status, shippingMethod }: Pick<OrderView, 'status' | 'shippingMethod'>) {
   const current = STEPS.findIndex((step) => step.status === status);
   if (current < 0) return null;
   return (
@@ -37,7 +40,7 @@ export function TrackingBar({ status }: { status: Status }) {
             >
               {done && <Check size={16} strokeWidth={3} />}
             </span>
-            {label}
+            {(isPickup(shippingMethod) && PICKUP_LABELS[step]) || label}
             {done && <span className="sr-only"> (done)</span>}
           </li>
         );

@@ -1,3 +1,4 @@
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { useState } from 'react';
@@ -45,10 +46,16 @@ export function useDelivery({ lines, given, newer, zipCode, neededBy }: Delivery
   const rates = given?.map((priced): DatedRate => {
     // The carrier's date would assume shipment today.
     const rate = isUndated ? { ...priced, deliveryDate: null } : priced;
-    const days = promise?.services.find(({ service }) => service === rate.service);
+    const days = promise && daysOf(promise, rate.service);
     return { rate, days, isLate: days?.isLate ?? false };
   });
   const possible = promise?.madeBy === null && !isUndated ? [] : rates?.filter(({ isLate }) => !isLate);
   const selected = possible?.find(({ rate }) => rate.service === chosen) ?? possible?.[0];
   return { promise, rates, selected: selected && { ...selected, days: newer ?? selected.days }, choose };
+}
+
+/** A collected order is ready on its last production day. */
+function daysOf({ services, madeBy, neededBy }: OrderPromise, code: Rate['service']) {
+  if (!isPickup(code)) return services.find(({ service }) => service === code);
+  return madeBy ? { from: madeBy, to: madeBy, isLate: neededBy !== null && madeBy > neededBy } : undefined;
 }

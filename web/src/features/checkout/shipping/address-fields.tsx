@@ -21,9 +21,11 @@ interface AddressFieldsProps {
   form: ShippingFields;
   country: string;
   state: string;
+  /** An order that is collected needs no address. */
+  isPickup: boolean;
 }
 
-export function AddressFields({ form, country, state }: AddressFieldsProps) {
+export function AddressFields({ form, country, state, isPickup }: AddressFieldsProps) {
   const cities = useCities(country, state);
 
   const field = (name: ShippingField, rest: ComponentProps<'input'> = {}, span = '') => (
@@ -39,35 +41,39 @@ export function AddressFields({ form, country, state }: AddressFieldsProps) {
       {field('customerName', { autoComplete: 'shipping name' }, 'sm:col-span-6')}
       {field('customerEmail', { type: 'email', autoComplete: 'email', inputMode: 'email' }, 'sm:col-span-3')}
       {field('customerPhone', { type: 'tel', autoComplete: 'shipping tel', inputMode: 'tel' }, 'sm:col-span-3')}
-      {field('addressLine1', { autoComplete: 'shipping address-line1' }, 'sm:col-span-6')}
-      {field('addressLine2', { autoComplete: 'shipping address-line2' }, 'sm:col-span-6')}
-      <Select
-        id="country"
-        label={FIELD_LABELS.country}
-        autoComplete="shipping country"
-        className="sm:col-span-3"
-        {...form.field('country')}
-        onChange={() => form.set({ state: '', city: '' })}
-      >
-        {COUNTRIES.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <StateField field={field} country={country} onLeft={onStateLeft} />
-      {field('city', { autoComplete: 'shipping address-level2', list: 'cities' }, 'sm:col-span-3')}
-      <datalist id="cities">
-        {cities.map((city) => (
-          <option key={city} value={city} />
-        ))}
-      </datalist>
-      {field(
-        'zipCode',
-        { autoComplete: 'shipping postal-code', inputMode: country === 'US' ? 'numeric' : 'text' },
-        'sm:col-span-3',
+      {!isPickup && (
+        <>
+          {field('addressLine1', { autoComplete: 'shipping address-line1' }, 'sm:col-span-6')}
+          {field('addressLine2', { autoComplete: 'shipping address-line2' }, 'sm:col-span-6')}
+          <Select
+            id="country"
+            label={FIELD_LABELS.country}
+            autoComplete="shipping country"
+            className="sm:col-span-3"
+            {...form.field('country')}
+            onChange={() => form.set({ state: '', city: '' })}
+          >
+            {COUNTRIES.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <StateField field={field} country={country} onLeft={onStateLeft} />
+          {field('city', { autoComplete: 'shipping address-level2', list: 'cities' }, 'sm:col-span-3')}
+          <datalist id="cities">
+            {cities.map((city) => (
+              <option key={city} value={city} />
+            ))}
+          </datalist>
+          {field(
+            'zipCode',
+            { autoComplete: 'shipping postal-code', inputMode: country === 'US' ? 'numeric' : 'text' },
+            'sm:col-span-3',
+          )}
+          {field('deliveryInstructions', { placeholder: 'Leave at the side door…' }, 'sm:col-span-6')}
+        </>
       )}
-      {field('deliveryInstructions', { placeholder: 'Leave at the side door…' }, 'sm:col-span-6')}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { afterPress } from '../../../forms/after-press.ts';
 import { shippingRules } from '../../../forms/rules/shipping.ts';
 import { ErrorSummary } from '../error-summary.tsx';
+import { PickupChoice } from '../pickup.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 import { EMPTY_SHIPPING, fromAddress, type ShippingField, type ShippingForm } from './shipping-form.ts';
@@ -19,26 +20,53 @@ interface ShippingStepProps {
   isChecking: boolean;
   totalCents: number;
   children?: ReactNode;
-  onDraft: (form: ShippingForm) => void;
+  /** The choice between shipping and pickup; null while only shipping is possible. */
+  isPickup?: boolean | null;
+  onDraft: (form: ShippingForm, isPickup: boolean) => void;
   onSubmit: (form: ShippingForm, save: boolean) => void;
 }
 
 const ADDRESS_FIELDS = ['addressLine1', 'city', 'state', 'zipCode'] as const;
 
 export function ShippingStep(props: ShippingStepProps) {
-  const { start, canSave, addresses, addressErrors, isChecking, totalCents, children, onDraft, onSubmit } = props;
+  const {
+    canSave,
+    addresses,
+    addressErrors,
+    isChecking,
+    totalCents,
+    children,
+    isPickup = null,
+    onDraft,
+    onSubmit,
+  } = props;
+  const [start, setStart] = useState(props.start);
   const [{ country, state }, setShown] = useState(start);
+  /** With the address that is not on the page during pickup. */
+  const whole = ({ customerName, customerEmail, customerPhone, ...address }: ShippingForm): ShippingForm => ({
+    ...start,
+    ...(!isPickup && address),
+    customerName,
+    customerEmail,
+    customerPhone,
+  });
   const [selected, setSelected] = useState(() => findSame(addresses, start)?.id ?? null);
   const form = useNativeForm({
     fields: { ...shippingRules, save: {} },
     initialValues: start,
     validateOnBlur: afterPress,
     onChange: ({ save: _, ...values }) => {
-      setShown(values);
-      onDraft(values);
+      setShown(whole(values));
+      onDraft(whole(values), isPickup ?? false);
     },
-    onSubmit: ({ save, ...values }) => onSubmit(values, save === 'on'),
+    onSubmit: ({ save, ...values }) => onSubmit(whole(values), save === 'on'),
   });
+
+  function choose(pickUp: boolean) {
+    const { save: _, ...values } = form.values();
+    setStart(whole(values));
+    onDraft(whole(values), pickUp);
+  }
 
   function select(address: AddressView | null) {
     setSelected(address?.id ?? null);
@@ -54,9 +82,12 @@ export function ShippingStep(props: ShippingStepProps) {
   return (
     <form {...form.props}>
       {children}
-      {addresses.length > 0 && <SavedAddresses addresses={addresses} selected={selected} onSelect={select} />}
-      <AddressFields form={form} country={country} state={state} />
-      {canSave && selected === null && <Checkbox className="mt-3" label="Save this address" name="save" />}
+      {isPickup !== null && <PickupChoice isPickup={isPickup} onChoose={choose} />}
+      {!isPickup && addresses.length > 0 && (
+        <SavedAddresses addresses={addresses} selected={selected} onSelect={select} />
+      )}
+      <AddressFields form={form} country={country} state={state} isPickup={isPickup ?? false} />
+      {canSave && selected === null && !isPickup && <Checkbox className="mt-3" label="Save this address" name="save" />}
       <div className="mt-6 flex flex-col gap-4">
         {form.isInvalid && <ErrorSummary title="Please check these fields" errors={errors} />}
         <ErrorSummary

@@ -24,17 +24,28 @@ export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
   const [form, setForm] = useState(() => startForm(draft?.form ?? null, email, addresses));
   const [isChecked, setChecked] = useState(draft?.isChecked ?? false);
   const [addressUnchecked, setUnchecked] = useState(draft?.addressUnchecked ?? false);
+  const [isPickup, setPickup] = useState(draft?.isPickup ?? false);
 
   const keepDraft = useCallback(
-    (next: ShippingForm) => {
+    (next: ShippingForm, pickUp: boolean) => {
       setChecked(false);
-      saveDraft({ owner, form: next, isChecked: false, addressUnchecked: false });
+      setPickup(pickUp);
+      saveDraft({ owner, form: next, isChecked: false, addressUnchecked: false, isPickup: pickUp });
     },
     [owner],
   );
 
+  function keepContact(next: ShippingForm) {
+    setForm(next);
+    setUnchecked(false);
+    saveDraft({ owner, form: next, isChecked: true, addressUnchecked: false, isPickup: true });
+    setChecked(true);
+    return { isValid: true, errors: [], warnings: [] };
+  }
+
   const checking = useMutation({
     mutationFn: async ({ form: next, save }: { form: ShippingForm; save: boolean }) => {
+      if (isPickup) return keepContact(next);
       const check = await checkAddress(next);
       setUnchecked(check.unchecked);
       setForm(next);
@@ -67,6 +78,7 @@ export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
     form,
     keepDraft,
     isChecked,
+    isPickup,
     addressUnchecked,
     isChecking: checking.isPending,
     addressErrors: checking.data?.errors ?? [],
