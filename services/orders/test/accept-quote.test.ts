@@ -125,6 +125,35 @@ describe('an accepted offer', () => {
   });
 });
 
+describe('a piece in words', () => {
+  async function delivered() {
+    const { authorize, accept } = await offered();
+    const ada = payer();
+    const { body } = await accept(ada, await authorize(ada));
+    await orders.rows("UPDATE orders SET status = 'delivered', delivered_at = now() WHERE id = $1", [body.id]);
+    const call = (method: string, path: string, sent?: object) =>
+      orders.request(method, `/api/orders/${body.id}${path}`, { caller: ada, ...(sent && { body: sent }) });
+    const [bouquet, table] = body.orderItems;
+    return { call, bouquet, table };
+  }
+
+  test('can’t be returned, while the products of its order can', async () => {
+    const { call, bouquet, table } = await delivered();
+    const wanted = { reason: 'Too red', items: [{ itemId: bouquet.id, quantity: 1 }] };
+    expect(await call('POST', '/return', wanted)).toMatchObject({ status: 409, body: { code: 'not_returnable' } });
+    const { status, body } = await call('POST', '/return', { reason: 'Too red' });
+    expect([status, body.returns[0].items]).toEqual([200, [{ itemId: table.id, quantity: 12 }]]);
+  });
+
+  test('has no reviews', async () => {
+    const { call, bouquet, table } = await delivered();
+    const { body } = await call('GET', '/reviews');
+    expect(body.items).toMatchObject([{ itemId: table.id }]);
+    const review = { itemId: bouquet.id, stars: 5, text: 'Lovely' };
+    expect(await call('POST', '/reviews', review)).toMatchObject({ status: 409, body: { code: 'custom_piece' } });
+  });
+});
+
 describe('of two things at the same time', () => {
   test('two payers of a forwarded link make one order, and the other payment is released', async () => {
     const { id, see, authorize, accept } = await offered();

@@ -1,3 +1,4 @@
+import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import type { AdminOrderView, OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
@@ -23,15 +24,19 @@ export function OrderItems({ order }: { order: AdminOrderView }) {
           <li key={item.id} className="flex items-center gap-3 py-2">
             <Thumbnail width={48} imageUrl={item.imageUrl} />
             <div className="min-w-0 grow">
-              <ShopLink path={`/product/${item.productId}`} className="font-semibold hover:underline">
-                {item.productName}
-              </ShopLink>
+              {isCustomPiece(item.productId) ? (
+                <p className="font-semibold">{item.productName}</p>
+              ) : (
+                <ShopLink path={`/product/${item.productId}`} className="font-semibold hover:underline">
+                  {item.productName}
+                </ShopLink>
+              )}
               <p className="text-sm text-muted">
                 {item.selectedColor && `${item.selectedColor} · `}
                 {item.quantity} × {formatMoney(item.price)}
               </p>
               <WishList wishes={item.wishes} />
-              {mayChange && item.selectedColor && !isBegun(item.id) && (
+              {mayChange && item.selectedColor && !isCustomPiece(item.productId) && !isBegun(item.id) && (
                 <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setRecoloring(item)}>
                   Change color
                 </Button>

@@ -1,18 +1,24 @@
 import type { ItemQuantity } from '../shapes/returns.ts';
+import { isCustomPiece } from './custom-piece.ts';
 
 interface ReturnedOrder {
-  items: readonly { id: string; quantity: number; wishes?: readonly { returnable: boolean }[] }[];
+  items: readonly {
+    id: string;
+    quantity: number;
+    productId?: string;
+    wishes?: readonly { returnable: boolean }[];
+  }[];
   returns: readonly { state: string; items: readonly ItemQuantity[] }[];
 }
 
 /**
  * The pieces of an order that no return covers; those of a declined return can be requested again. Pieces made for one
- * person can't be returned unless the shop takes them back.
+ * person can't be returned unless the shop takes them back, and those of quotes can't be returned.
  */
 export function returnableItems({ items, returns }: ReturnedOrder): ItemQuantity[] {
   const covered = returns.filter(({ state }) => state !== 'declined').flatMap((one) => one.items);
-  return items.flatMap(({ id: itemId, quantity: ordered, wishes = [] }) => {
-    if (wishes.some(({ returnable }) => !returnable)) return [];
+  return items.flatMap(({ id: itemId, quantity: ordered, productId = '', wishes = [] }) => {
+    if (isCustomPiece(productId) || wishes.some(({ returnable }) => !returnable)) return [];
     const quantity = ordered - countPieces(covered.filter((one) => one.itemId === itemId));
     return quantity > 0 ? [{ itemId, quantity }] : [];
   });

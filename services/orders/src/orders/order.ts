@@ -183,7 +183,7 @@ export const authorizedStatus = ({ acceptance }: Pick<Order, 'acceptance'>): Pay
 /** Customers can return each piece once, within the allowed days after delivery, while the account exists. */
 export function canReturn(
   order: Pick<Order, 'status' | 'deliveredAt' | 'erased' | 'returnWindowDays'> & {
-    items: readonly (Pick<OrderItem, 'id' | 'quantity'> & Partial<Pick<OrderItem, 'wishes'>>)[];
+    items: readonly (Pick<OrderItem, 'id' | 'quantity'> & Partial<Pick<OrderItem, 'wishes' | 'productId'>>)[];
     returns: readonly Pick<OrderReturn, 'state' | 'items'>[];
   },
   now: Date,

@@ -1,3 +1,4 @@
+import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
 import { cutText } from '@loop-petal/contracts/rules/cut-text';
 import { returnableItems } from '@loop-petal/contracts/rules/returnable-items';
 import type { HideReason, ReviewState } from '@loop-petal/contracts/shapes/reviews';
@@ -53,6 +54,8 @@ function isRefunded({ paymentStatus, refunds }: Reviewed, { id, quantity }: Revi
     .reduce((pieces, item) => pieces + (item.itemId === id ? item.quantity : 0), 0);
   return paymentStatus === 'refunded' || refunded >= quantity;
 }
+
+export const isReviewable = ({ productId }: Pick<OrderItem, 'productId'>): boolean => !isCustomPiece(productId);
 
 export function reviewState(order: Reviewed, item: ReviewedItem, isReviewed: boolean, now: Date): ReviewState {
   if (isReviewed) return 'reviewed';

@@ -11,7 +11,7 @@ import { findItem } from '../orders/named-pieces.ts';
 import type { Order } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { holdPictures } from '../pictures/hold-pictures.ts';
-import { assertOpen, canEdit, publicName, type Review, reviewState } from './review.ts';
+import { assertOpen, canEdit, isReviewable, publicName, type Review, reviewState } from './review.ts';
 import { insertReview, publishReviews, reviewsOfOrders, saveEdit } from './review-store.ts';
 import { ownReviewView } from './review-views.ts';
 
@@ -19,7 +19,8 @@ type IsOwner = (order: Order) => boolean;
 
 /**
  * The buyer reviews an item of an order.
- * @throws ShopError 404, 422 `unknown_image`, or 409 `already_reviewed`, `not_delivered`, `refunded`, `too_late`
+ * @throws ShopError 404, 422 `unknown_image`, or 409 `already_reviewed`, `not_delivered`, `refunded`, `too_late`,
+ * `custom_piece`
  */
 export async function writeReview(
   ctx: Context,
@@ -30,6 +31,7 @@ export async function writeReview(
   const open = async (db: Queryable, now: Date) => {
     const order = await getOrder(db, orderId, isOwner);
     const item = findItem(order, itemId);
+    if (!isReviewable(item)) throw conflict('A piece of a custom order can’t be reviewed.', 'custom_piece');
     const reviews = await reviewsOfOrders(db, [orderId]);
     assertOpen(
       reviewState(

@@ -38,8 +38,8 @@ export interface MeasuredPieces {
 }
 
 /**
- * The minutes of the pieces finished in a range, by product and variation. Excludes pieces that an admin completed
- * without a start.
+ * The minutes of the pieces finished in a range, by product and variation. Excludes pieces of quotes, which have no
+ * recipe, and those that an admin completed without a start.
  * @param timeZone in which the shop's days begin
  */
 export async function listMeasuredPieces(
@@ -55,7 +55,7 @@ export async function listMeasuredPieces(
        FROM jobs
       WHERE finished_at >= $1::date::timestamp AT TIME ZONE $3::text
         AND finished_at < ($2::date + 1)::timestamp AT TIME ZONE $3::text
-        AND worked_seconds >= 60 AND state <> 'cancelled'
+        AND worked_seconds >= 60 AND state <> 'cancelled' AND product_id NOT LIKE 'quote:%'
       GROUP BY product_id, variation_id ORDER BY count(*) DESC, product_id, variation_id`,
     [from, to, timeZone],
   );
