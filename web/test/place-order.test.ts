@@ -2,7 +2,12 @@ import { expect, test } from '@jest/globals';
 import { createQueryClient } from '@loop-petal/web-kit/query-client';
 import { api } from '../src/api.ts';
 import { type OrderDraft, type OrderRequest, orderRequest } from '../src/features/checkout/order-request.ts';
-import { awaitCart, type CheckoutAttempt, placeOnce } from '../src/features/checkout/payment/place-order.ts';
+import {
+  awaitCart,
+  type CheckoutAttempt,
+  placeOnce,
+  placeOrder,
+} from '../src/features/checkout/payment/place-order.ts';
 import { cartQueries } from '../src/queries/cart.ts';
 
 type Lines = { id: string; quantity: number }[];
@@ -54,7 +59,7 @@ const refusedWith = (body: object) =>
 test('an order whose promise has become later is refused with the new date', async () => {
   const promise = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
   refusedWith({ message: 'By Dec 10 now.', code: 'promise_changed', promise });
-  const outcome = await placeOnce(attempt(), {} as OrderRequest);
+  const outcome = await placeOnce(attempt(), {} as OrderRequest, placeOrder);
   expect(outcome).toEqual({ kind: 'promise-changed', promise, message: 'By Dec 10 now.' });
 });
 
@@ -62,7 +67,7 @@ test.each(['needed_by_impossible', 'out_of_material', 'no_time'])(
   'after %s the order is refused with the shop’s message',
   async (code) => {
     refusedWith({ message: 'Not by then.', code });
-    const outcome = await placeOnce(attempt(), {} as OrderRequest);
+    const outcome = await placeOnce(attempt(), {} as OrderRequest, placeOrder);
     expect(outcome).toEqual({ kind: 'refused', message: 'Not by then.', isOpen: false });
   },
 );

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as CustomOrderPage } from '../src/features/quote/custom-order-page.tsx';
 import { Component as QuotePage } from '../src/features/quote/quote-page.tsx';
-import { address, product, quote, user } from './samples.ts';
+import { address, offeredQuote, product, quote, user } from './samples.ts';
 import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const ONE = `/api/quotes/${quote.id}`;
@@ -68,11 +68,16 @@ test('all errors of a request show together, and the first gets the focus', asyn
 
 test('a customer reads the answer, writes back, and sees the message', async () => {
   const text = 'A little darker, please';
-  const written = {
-    ...quote,
-    messages: [...quote.messages, { from: 'customer', text, at: '2026-11-22T10:00:00.000Z' }],
-  };
-  shopAnswers({ [`GET ${ONE}`]: quote, [`POST ${ONE}/messages`]: written });
+  const message = { from: 'customer', text, at: '2026-11-22T10:00:00.000Z' } as const;
+  const written = { ...quote, messages: [...quote.messages, message] };
+  let isSent = false;
+  shopAnswers({
+    [`GET ${ONE}`]: () => (isSent ? written : quote),
+    [`POST ${ONE}/messages`]: () => {
+      isSent = true;
+      return written;
+    },
+  });
   show(<QuotePage id={quote.id} />, `/quote/${quote.id}?token=t`);
   const log = within(await screen.findByRole('log', { name: 'Messages' }));
   expect(log.getByText(/Like this blue/)).toBeVisible();
@@ -114,4 +119,36 @@ test('an incomplete link offers to sign in, and to ask again', async () => {
   expect(await screen.findByRole('heading', { name: 'We could not find this request' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ask for a Custom Order' })).toHaveAttribute('href', '/custom-order');
+});
+
+test('an offer shows its pieces, dates and receipt, and passes the chosen quantity to the checkout', async () => {
+  const asked: (string | null)[] = [];
+  shopAnswers({
+    [`GET ${ONE}`]: (_: unknown, query: URLSearchParams) => {
+      asked.push(query.get('quantities'));
+      return offeredQuote;
+    },
+  });
+  show(<QuotePage id={quote.id} />, `/quote/${quote.id}?token=t`);
+  const offer = within(await screen.findByRole('region', { name: 'Our Offer' }));
+  expect(offer.getByText('May 24–28')).toBeVisible();
+  expect(offer.getByText('$480.00', { selector: 'li:last-child *' })).toBeVisible();
+  expect(offer.getByText(/Valid until March 1, 2027/)).toBeVisible();
+  await userEvent.click(offer.getByRole('button', { name: /Increase quantity of Bouquet/ }));
+  expect(asked).toEqual([null, '13']);
+  expect(offer.getByRole('link', { name: 'Accept and Pay' })).toHaveAttribute(
+    'href',
+    `/checkout?quote=${quote.id}&token=t&quantities=13`,
+  );
+  await expectAccessible();
+});
+
+test.each([
+  ['expired', /This offer was valid until March 1, 2027/],
+  ['accepted', /You have accepted this offer/],
+] as const)('an offer that is %s can’t be accepted', async (state, words) => {
+  shopAnswers({ [`GET ${ONE}`]: { ...offeredQuote, state } satisfies QuoteView });
+  show(<QuotePage id={quote.id} />, `/quote/${quote.id}?token=t`);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Accept and Pay' })).toBeNull();
 });

@@ -211,4 +211,39 @@ export const quote: QuoteView = {
     { from: 'customer', text: 'Twelve in blue', at: NOW },
     { from: 'shop', text: 'Like this blue?', at: '2026-11-21T10:00:00.000Z' },
   ],
+  version: 0,
+  lines: [],
+  shippingMethod: null,
+  validUntil: null,
+  promise: null,
+  receipt: [],
+  totalAmount: null,
+  orderId: null,
+};
+
+export const offeredQuote: QuoteView = {
+  ...quote,
+  state: 'offered',
+  version: 2,
+  lines: [
+    {
+      description: 'Bouquet in dusty blue',
+      productId: null,
+      variationId: null,
+      selectedColor: null,
+      quantity: 12,
+      quantityChangeable: true,
+      unitPrice: '40.00',
+      pictureUrl: '/images/sketch',
+      image: null,
+    },
+  ],
+  shippingMethod: 'FEDEX_GROUND',
+  validUntil: '2027-03-01',
+  promise: { madeBy: '2027-05-20', from: '2027-05-24', to: '2027-05-28' },
+  receipt: [
+    { kind: 'item', label: '12 × Bouquet in dusty blue', rule: '$40.00 each', amount: '480.00' },
+    { kind: 'shipping', label: 'FedEx Ground', rule: 'Free above $75.00', amount: '0.00' },
+  ],
+  totalAmount: '480.00',
 };

@@ -11,18 +11,19 @@ interface UploadPicturesProps {
   urls: readonly string[];
   onChange: (urls: readonly string[]) => void;
   onUploading: (isUploading: boolean) => void;
+  max?: number;
 }
 
 /** Up to four pictures, uploaded in sequence when they are chosen. */
-export function UploadPictures({ urls, onChange, onUploading }: UploadPicturesProps) {
+export function UploadPictures({ urls, onChange, onUploading, max = MAX_PICTURES }: UploadPicturesProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
-  const room = MAX_PICTURES - urls.length;
+  const room = max - urls.length;
 
   async function add({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])];
     target.value = '';
-    setProblem(files.length > room ? `At most ${MAX_PICTURES} pictures.` : '');
+    setProblem(files.length > room ? `At most ${max} ${max === 1 ? 'picture' : 'pictures'}.` : '');
     onUploading(true);
     const added: string[] = [];
     for (const chosen of files.slice(0, room)) {
@@ -43,7 +44,7 @@ export function UploadPictures({ urls, onChange, onUploading }: UploadPicturesPr
 
   return (
     <div>
-      <p className="font-semibold">Pictures (optional)</p>
+      <p className="font-semibold">{max === 1 ? 'Picture' : 'Pictures'} (optional)</p>
       {urls.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-3">
           {urls.map((url, index) => (
@@ -71,8 +72,8 @@ export function UploadPictures({ urls, onChange, onUploading }: UploadPicturesPr
       {room > 0 && progress === null && (
         <label className={buttonClass('secondary', 'sm', 'mt-3 cursor-pointer has-focus-visible:outline-2')}>
           <ImagePlus size={18} aria-hidden />
-          Add pictures
-          <input type="file" accept={IMAGE_TYPES.join()} multiple className="sr-only" onChange={add} />
+          Add {max === 1 ? 'a picture' : 'pictures'}
+          <input type="file" accept={IMAGE_TYPES.join()} multiple={max > 1} className="sr-only" onChange={add} />
         </label>
       )}
       <p role="status" className="mt-1 text-sm text-danger">

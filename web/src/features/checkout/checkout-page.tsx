@@ -19,14 +19,19 @@ import { CheckoutFlow } from './checkout-flow.tsx';
 
 const PayDue = lazy(() => import('./pay-due.tsx').then((module) => ({ default: module.PayDue })));
 
-/** Checks out the cart, or with `order` pays the sum due of that order. */
+const AcceptQuote = lazy(() => import('./accept-quote.tsx').then((module) => ({ default: module.AcceptQuote })));
+
+/** Checks out the cart; with `order` pays the sum due of that order, and with `quote` accepts its offer. */
 export function Component() {
   const [search] = useSearchParams();
   const order = search.get('order');
-  if (!order) return <CartCheckout />;
+  const quote = search.get('quote');
+  const token = search.get('token');
+  if (!order && !quote) return <CartCheckout />;
   return (
     <Suspense>
-      <PayDue id={order} token={search.get('token')} />
+      {order && <PayDue id={order} token={token} />}
+      {!order && quote && <AcceptQuote id={quote} token={token} quantities={search.get('quantities') ?? ''} />}
     </Suspense>
   );
 }

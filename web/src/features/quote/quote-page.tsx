@@ -2,6 +2,7 @@ import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { usePanels } from '../../panels/panels.tsx';
 import { SignedPage } from '../../signed-page.tsx';
@@ -10,11 +11,14 @@ import { quoteQuery } from './queries.ts';
 import { QuoteRequest } from './quote-request.tsx';
 import { QuoteThread } from './quote-thread.tsx';
 
+const QuoteOffer = lazy(() => import('./quote-offer.tsx').then((module) => ({ default: module.QuoteOffer })));
+
 /** The customer's page of a quote. Its account needs no token. */
 export function Component({ id = '' }: { id?: string }) {
   const token = useSearchParams()[0].get('token');
   const { isNew = false } = (useLocation().state ?? {}) as { isNew?: boolean };
-  const query = useQuery(quoteQuery(id, token));
+  const [quantities, setQuantities] = useState('');
+  const query = useQuery(quoteQuery(id, token, { quantities }));
   return (
     <SignedPage
       title={isNew ? 'We Have Your Request' : 'Your Custom Order'}
@@ -32,6 +36,11 @@ export function Component({ id = '' }: { id?: string }) {
       {(quote) => (
         <div className="grid gap-8">
           <QuoteRequest quote={quote} />
+          {quote.lines.length > 0 && (
+            <Suspense>
+              <QuoteOffer quote={quote} token={token} quantities={quantities} onQuantities={setQuantities} />
+            </Suspense>
+          )}
           <QuoteThread quote={quote} token={token} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { QuoteView } from '@loop-petal/contracts/shapes/quotes';
+import type { QuoteState, QuoteView } from '@loop-petal/contracts/shapes/quotes';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { formatLongDay } from '@loop-petal/web-kit/format-long-day';
@@ -6,12 +6,17 @@ import { PictureLinks } from '@loop-petal/web-kit/picture-links';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-const CLOSED = { label: 'Closed', tone: 'neutral' } as const;
+const STATES: Readonly<Record<Exclude<QuoteState, 'requested'>, { label: string; tone: BadgeTone }>> = {
+  offered: { label: 'Offered', tone: 'blue' },
+  accepted: { label: 'Accepted', tone: 'sage' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  withdrawn: { label: 'Closed', tone: 'neutral' },
+};
 const ANSWERED = { label: 'Answered', tone: 'sage' } as const;
 const REQUESTED = { label: 'Requested', tone: 'lavender' } as const;
 
 function stateOf({ state, messages }: QuoteView): { label: string; tone: BadgeTone } {
-  if (state === 'withdrawn') return CLOSED;
+  if (state !== 'requested') return STATES[state];
   return messages.at(-1)?.from === 'shop' ? ANSWERED : REQUESTED;
 }
 

@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { quoteMessageRules } from '../../forms/rules/quote-message.ts';
 import { useShop } from '../../queries/shop.ts';
-import { quoteQuery, writeMessage } from './queries.ts';
+import { quoteKey, writeMessage } from './queries.ts';
 
 /** The messages of a quote, oldest first, and a form for the next one. */
 export function QuoteThread({ quote, token }: { quote: QuoteView; token: string | null }) {
@@ -39,11 +39,11 @@ export function QuoteThread({ quote, token }: { quote: QuoteView; token: string 
 
 function ReplyForm({ id, token }: { id: string; token: string | null }) {
   const client = useQueryClient();
-  const { queryKey } = quoteQuery(id, token);
+  const queryKey = quoteKey(id);
   const writing = useMutation({
     mutationFn: (text: string) => writeMessage(id, token, text),
-    onSuccess: (quote) => {
-      client.setQueryData(queryKey, quote);
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey });
       showToast({ title: 'Message sent!' });
     },
     onError: (error) => {
@@ -56,7 +56,7 @@ function ReplyForm({ id, token }: { id: string; token: string | null }) {
     onSubmit: ({ text }, form) => writing.mutateAsync(text, { onSuccess: () => form.reset() }),
   });
   return (
-    <form {...props} className="grid gap-3">
+    <form id="ask" {...props} className="grid scroll-mt-24 gap-3">
       <TextArea label="Your message" rows={3} {...field('text')} />
       <Button type="submit" disabled={writing.isPending} className="justify-self-start">
         {writing.isPending ? 'Sending...' : 'Send Message'}

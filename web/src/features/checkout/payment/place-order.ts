@@ -26,33 +26,43 @@ const MAX_CHECKS = 40;
  * One attempt to buy. It is kept until its outcome is known, so that pressing the button again after a lost response
  * continues it with the same key, token and order, and the shopper never pays twice.
  */
-export interface CheckoutAttempt {
+export interface CheckoutAttempt<Order = OrderRequest> {
   key: string;
   /** Identifies cart, card and amount; if any of them differs, a new attempt starts. */
   fingerprint: string;
   token?: Awaited<ReturnType<typeof tokenize>>;
   payment?: Payment;
-  body?: OrderRequest;
+  body?: Order & Paid;
 }
 
-export interface Purchase {
+/** What the payment adds to the body of an order. */
+type Paid = Required<Pick<OrderRequest, 'paymentId' | 'paymentMethod' | 'paymentStatus' | 'status'>> & {
+  paymentId: string;
+};
+
+/** The call that places a paid order. */
+export type Send<Order> = (body: Order & Paid, keyed: { headers: Record<string, string> }) => Promise<PlacedOrderView>;
+
+export const placeOrder: Send<OrderRequest> = (body, keyed) => api.call('POST /api/orders', { body, ...keyed });
+
+export interface Purchase<Order = OrderRequest> {
   config: PaymentConfig;
   card: Card;
-  order: OrderRequest;
+  order: Order;
   totalCents: number;
   shopName: string;
 }
 
-export type Outcome =
-  | { kind: 'placed'; order: PlacedOrderView; attempt: CheckoutAttempt }
-  | { kind: 'not-paid'; message: string; attempt: CheckoutAttempt }
+export type Outcome<Order = OrderRequest> =
+  | { kind: 'placed'; order: PlacedOrderView; attempt: CheckoutAttempt<Order> }
+  | { kind: 'not-paid'; message: string; attempt: CheckoutAttempt<Order> }
   | { kind: 'quote-changed'; quote: Quote; message: string }
   | { kind: 'promise-changed'; promise: PromiseView; message: string }
   | { kind: 'refused'; message: string; isOpen: boolean };
 
 /** Authorizes payments, then places their orders. At most one attempt is unfinished at any time. */
-export function createCheckout(): (purchase: Purchase) => Promise<Outcome> {
-  let attempt: CheckoutAttempt | undefined;
+export function createCheckout<Order>(send: Send<Order>): (purchase: Purchase<Order>) => Promise<Outcome<Order>> {
+  let attempt: CheckoutAttempt<Order> | undefined;
   return async ({ config, card, order, totalCents, shopName }) => {
     const fingerprint = JSON.stringify([card, order]);
     // A payment whose order has no response yet must be completed before another purchase.
@@ -66,14 +76,18 @@ export function createCheckout(): (purchase: Purchase) => Promise<Outcome> {
       if (!error.isOpen) attempt = undefined;
       return { kind: 'not-paid', message: error.message, attempt: current };
     }
-    const outcome = await placeOnce(current, order);
+    const outcome = await placeOnce(current, order, send);
     if (outcome.kind !== 'placed' && !(outcome.kind === 'refused' && outcome.isOpen)) attempt = undefined;
     return outcome;
   };
 }
 
 /** Places the paid order. A retry sends the same body under the same key. */
-export async function placeOnce(attempt: CheckoutAttempt, order: OrderRequest): Promise<Outcome> {
+export async function placeOnce<Order>(
+  attempt: CheckoutAttempt<Order>,
+  order: Order,
+  send: Send<Order>,
+): Promise<Outcome<Order>> {
   const { payment, token } = attempt;
   if (!payment || !token) throw new Error('an order is placed after it is paid');
   attempt.body ??= {
@@ -84,8 +98,7 @@ export async function placeOnce(attempt: CheckoutAttempt, order: OrderRequest): 
     status: 'pending',
   };
   try {
-    const placed = await api.call('POST /api/orders', { body: attempt.body, ...keyed(attempt) });
-    return { kind: 'placed', order: placed, attempt };
+    return { kind: 'placed', order: await send(attempt.body, keyed(attempt)), attempt };
   } catch (error) {
     const repriced = refusalOf(error, 'POST /api/orders', 'quote_changed');
     if (repriced) return { kind: 'quote-changed', quote: repriced.quote, message: repriced.message };
@@ -114,4 +127,4 @@ export async function logFailure(attempt: CheckoutAttempt, order: OrderRequest):
   });
 }
 
-const keyed = ({ key }: CheckoutAttempt) => ({ headers: { 'Idempotency-Key': key } });
+const keyed = ({ key }: Pick<CheckoutAttempt, 'key'>) => ({ headers: { 'Idempotency-Key': key } });

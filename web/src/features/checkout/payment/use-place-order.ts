@@ -1,4 +1,5 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
@@ -13,7 +14,16 @@ import { findShop, shopQueries } from '../../../queries/shop.ts';
 import { orderQueries, type Placed } from '../../orders/queries.ts';
 import { dropDraft } from '../draft.ts';
 import type { Quote } from '../due.ts';
-import { awaitCart, createCheckout, logFailure, type Outcome, type Purchase } from './place-order.ts';
+import {
+  awaitCart,
+  type CheckoutAttempt,
+  createCheckout,
+  logFailure,
+  type Outcome,
+  type Purchase,
+  placeOrder,
+  type Send,
+} from './place-order.ts';
 
 const OUTCOME_UNKNOWN =
   'We couldn’t confirm that your order went through. Please press Pay again. You won’t be charged twice.';
@@ -33,7 +43,7 @@ interface Answers {
   promise: PromiseView | null;
 }
 
-type Action = { kind: 'asked'; question: Question } | { kind: 'reconsidered' } | Outcome;
+type Action = { kind: 'asked'; question: Question } | { kind: 'reconsidered' } | Outcome<unknown>;
 
 const NO_ANSWERS: Answers = { to: null, problem: null, quote: null, promise: null };
 
@@ -65,30 +75,35 @@ export function answersTo({ cart, neededBy }: Question, answers: Answers): Answe
   return answers.to.cart === cart ? answers : { ...answers, quote: null, promise: null };
 }
 
-/** Authorizes the payment, then places the order. */
-export function usePlaceOrder(question: Question) {
-  const [checkOut] = useState(createCheckout);
+interface Means<Order> {
+  send: Send<Order>;
+  onPlaced: (placed: Extract<Outcome<Order>, { kind: 'placed' }>) => Promise<unknown>;
+  onNotPaid?: (attempt: CheckoutAttempt<Order>, order: Order) => Promise<unknown>;
+  /** After a refusal that is final. */
+  onRefused: (kind: Outcome['kind']) => Promise<unknown>;
+}
+
+/** Authorizes the payment, then places the order by the given means. */
+export function usePurchase<Order>(question: Question, { send, onPlaced, onNotPaid, onRefused }: Means<Order>) {
+  const [checkOut] = useState(() => createCheckout(send));
   const [answers, dispatch] = useReducer(reduceAnswers, NO_ANSWERS);
-  const finish = useFinish();
   const queryClient = useQueryClient();
 
   const buying = useSingleMutation({
-    mutationFn: (purchase: Omit<Purchase, 'shopName'>) =>
+    mutationFn: (purchase: Omit<Purchase<Order>, 'shopName'>) =>
       checkOut({ ...purchase, shopName: findShop(queryClient).name }),
     onMutate: () => dispatch({ kind: 'asked', question }),
     onSuccess: async (outcome, { order }) => {
       dispatch(outcome);
-      if (outcome.kind === 'placed') return finish(outcome);
+      if (outcome.kind === 'placed') return onPlaced(outcome);
       if (outcome.kind === 'not-paid') {
         showError(outcome.message, 'Payment Failed');
-        return logFailure(outcome.attempt, order);
+        return onNotPaid?.(outcome.attempt, order);
       }
       if (outcome.kind === 'refused') showError(outcome.message, 'Order Failed');
       // The order may exist and the cart may be empty, but the form stays, so that the button can retry.
       if (outcome.kind === 'refused' && outcome.isOpen) return;
-      // The cart is unchanged; refetching it now could show the last piece of an edition as sold.
-      if (outcome.kind === 'promise-changed') return queryClient.invalidateQueries({ queryKey: PROMISES });
-      await refetchPrices(queryClient);
+      await onRefused(outcome.kind);
     },
     onError: (error) => {
       const message = messageOf(error, NOT_PLACED);
@@ -105,6 +120,25 @@ export function usePlaceOrder(question: Question) {
   };
 }
 
+/** Buys the cart. */
+export function usePlaceOrder(question: Question) {
+  const arrive = useArrival();
+  const queryClient = useQueryClient();
+  return usePurchase(question, {
+    send: placeOrder,
+    onPlaced: async ({ order, attempt }) => {
+      saveNeededBy(null);
+      await arrive(order);
+      await awaitCart(attempt, queryClient).catch(() => undefined);
+      await refetchCartAndPromises(queryClient);
+    },
+    onNotPaid: logFailure,
+    // After a later date the cart is unchanged; refetching it now could show the last piece of an edition as sold.
+    onRefused: (kind) =>
+      kind === 'promise-changed' ? queryClient.invalidateQueries({ queryKey: PROMISES }) : refetchPrices(queryClient),
+  });
+}
+
 /** Both an order and a refusal change the cart and the dates. */
 const refetchCartAndPromises = (queryClient: QueryClient) =>
   Promise.all([personalKeys.cart, PROMISES].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -117,12 +151,12 @@ const refetchPrices = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: personalKeys.checkout }),
   ]);
 
-function useFinish() {
+/** Shows the placed order. */
+export function useArrival() {
   const goTo = useGoTo();
   const queryClient = useQueryClient();
-  return async ({ order: { trackingLink, ...order }, attempt }: Extract<Outcome, { kind: 'placed' }>) => {
+  return async ({ trackingLink, ...order }: PlacedOrderView): Promise<void> => {
     dropDraft();
-    saveNeededBy(null);
     const { id, paymentStatus, acceptance } = order;
     const placed: Placed = { id, token: new URL(trackingLink, window.location.origin).searchParams.get('token') };
     queryClient.setQueryData(orderQueries.byLink(id, placed.token).queryKey, order);
@@ -134,7 +168,5 @@ function useFinish() {
       description: `Your order number is ${orderNumber(id)}.${isWaiting ? ' Waiting for your bank to approve the payment.' : ''}`,
     });
     await queryClient.invalidateQueries({ queryKey: personalKeys.orders });
-    await awaitCart(attempt, queryClient).catch(() => undefined);
-    await refetchCartAndPromises(queryClient);
   };
 }

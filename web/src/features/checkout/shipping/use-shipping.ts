@@ -13,13 +13,15 @@ interface Shipping {
   user: CurrentUserView | null;
   addresses: readonly AddressView[];
   email: string;
-  ratesFor: (zipCode: string, country: string) => ReturnType<typeof checkoutQueries.rates>;
+  /** Absent when the service is already agreed. */
+  ratesFor?: (zipCode: string, country: string) => ReturnType<typeof checkoutQueries.rates>;
+  /** Whose draft it is; by default the user's, for the cart. */
+  owner?: string;
 }
 
 /** The first step of checkout: the form with its draft, the address check, the rates, and saving the address. */
-export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
+export function useShipping({ user, addresses, email, ratesFor, owner = user?.id ?? 'visitor' }: Shipping) {
   const queryClient = useQueryClient();
-  const owner = user?.id ?? 'visitor';
   const [draft] = useState(() => loadDraft(owner));
   const [form, setForm] = useState(() => startForm(draft?.form ?? null, email, addresses));
   const [isChecked, setChecked] = useState(draft?.isChecked ?? false);
@@ -51,7 +53,7 @@ export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
       setForm(next);
       if (check.errors.length > 0 || !check.isValid) return check;
       saveDraft({ owner, form: next, isChecked: true, addressUnchecked: check.unchecked });
-      await queryClient.fetchQuery({ ...ratesFor(next.zipCode, next.country), staleTime: 0 });
+      if (ratesFor) await queryClient.fetchQuery({ ...ratesFor(next.zipCode, next.country), staleTime: 0 });
       if (save) await keepAddress(next);
       setChecked(true);
       return check;

@@ -1,0 +1,74 @@
+import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/rules/shop';
+import type { QuoteView } from '@loop-petal/contracts/shapes/quotes';
+import { buttonClass } from '@loop-petal/web-kit/button';
+import { formatLongDay } from '@loop-petal/web-kit/format-long-day';
+import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
+import { Link } from 'react-router-dom';
+import { QuoteTerms } from '../../catalogue/quote-terms.tsx';
+
+interface QuoteOfferProps {
+  quote: QuoteView;
+  token: string | null;
+  /** Separated by commas; empty for the offered ones. */
+  quantities: string;
+  onQuantities: (quantities: string) => void;
+}
+
+/** The latest offer: its pieces, dates and receipt, and the way to accept it. */
+export function QuoteOffer({ quote, token, quantities, onQuantities }: QuoteOfferProps) {
+  const { id, state, lines, validUntil, orderId, promise } = quote;
+  const isOpen = state === 'offered';
+  const choose = (at: number, next: number) =>
+    onQuantities(lines.map(({ quantity }, index) => (index === at ? next : quantity)).join());
+  const pay = new URLSearchParams({ quote: id, ...(token && { token }), ...(quantities && { quantities }) });
+  return (
+    <section aria-labelledby="offer" className="grid gap-5 rounded-card bg-card p-5 sm:p-7">
+      <h2 id="offer" className="text-2xl">
+        Our Offer
+      </h2>
+      <QuoteTerms
+        quote={quote}
+        renderQuantity={({ quantity, quantityChangeable, description }, index) =>
+          isOpen &&
+          quantityChangeable && (
+            <div className="mt-2">
+              <QuantityStepper
+                label={`quantity of ${description}`}
+                value={quantity}
+                max={MAX_LINE_QUANTITY}
+                onChange={(next) => choose(index, next)}
+              />
+            </div>
+          )
+        }
+      />
+      {isOpen && (
+        <>
+          <p className="text-sm text-muted">
+            {validUntil && `Valid until ${formatLongDay(validUntil)}. `}
+            {promise
+              ? 'The date is reserved when you pay.'
+              : 'We can’t show a date at the moment. You will see it before you pay.'}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Link to={`/checkout?${pay}`} className={buttonClass('primary', 'lg')}>
+              Accept and Pay
+            </Link>
+            <a href="#ask" className={buttonClass('secondary', 'lg')}>
+              Ask a Question
+            </a>
+          </div>
+        </>
+      )}
+      {state === 'expired' && validUntil && (
+        <p>This offer was valid until {formatLongDay(validUntil)}. Write to us below, and we renew it.</p>
+      )}
+      {state === 'accepted' && (
+        <p className="font-semibold">
+          You have accepted this offer{orderId && ', and we are making your order'}. The link in the confirmation email
+          shows your order.
+        </p>
+      )}
+    </section>
+  );
+}
