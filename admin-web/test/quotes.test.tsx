@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { expect, test } from '@jest/globals';
 import type { AdminQuoteView, QuoteSummaryView } from '@loop-petal/contracts/shapes/quotes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 
@@ -21,10 +21,22 @@ const quote: AdminQuoteView = {
   createdAt: '2026-11-20T10:00:00.000Z',
   awaitsAnswer: true,
   messages: [{ from: 'customer', by: null, text: 'Twelve in blue', at: '2026-11-20T10:00:00.000Z' }],
+  version: 0,
+  lines: [],
+  shippingMethod: null,
+  validUntil: null,
+  promise: null,
+  receipt: [],
+  totalAmount: null,
+  orderId: null,
+  offers: [],
 };
 const ALL = 'GET /api/admin/quotes';
 const ONE = `/api/admin/quotes/${quote.id}`;
-const { messages: _, pictures: __, images: ___, ...summary } = quote;
+const { id, state, name, quantity, neededBy, budget, product, createdAt, orderId, email, awaitsAnswer } = quote;
+const summary: QuoteSummaryView = {
+  ...{ id, state, name, quantity, neededBy, budget, product, createdAt, orderId, email, awaitsAnswer },
+};
 
 function answerWith(first: AdminQuoteView = quote) {
   let stored = first;
@@ -112,4 +124,89 @@ test('a refused answer stays in its field', async () => {
   await press('Send answer');
   expect((await screen.findAllByText('This quote is closed.'))[0]).toBeVisible();
   expect(screen.getByLabelText('Your answer')).toHaveValue('Gladly!');
+});
+
+const piece = {
+  ...{ description: 'Bouquet in blue', productId: null, variationId: null, selectedColor: null, quantity: 12 },
+  ...{ quantityChangeable: false, unitPrice: '40.00', pictureUrl: null, image: null },
+};
+const offered: AdminQuoteView = {
+  ...quote,
+  ...{ state: 'offered', awaitsAnswer: false, version: 1, lines: [piece], totalAmount: '480.00' },
+  ...{ shippingMethod: 'FEDEX_2_DAY', validUntil: '2027-03-01' },
+  promise: { madeBy: '2027-05-20', from: '2027-05-24', to: '2027-05-28' },
+  receipt: [{ kind: 'item', label: '12 × Bouquet in blue', rule: '$40.00 each', amount: '480.00' }],
+  offers: [
+    {
+      version: 1,
+      lines: [{ ...piece, work: { makingMinutes: 90, finishingDays: 1, materials: [] } }],
+      ...{ shippingMethod: 'FEDEX_2_DAY', validUntil: '2027-03-01', by: 'lena', at: '2026-11-21T10:00:00.000Z' },
+    },
+  ],
+};
+const OFFER = `POST ${ONE}/offer`;
+const WORKSHOP = { 'GET /api/admin/production/materials': [], 'GET /api/products': [] };
+
+test('the owner makes the first offer after its errors, with the quantity of the request', async () => {
+  answerWith();
+  shopAnswers({
+    ...WORKSHOP,
+    [OFFER]: () => {
+      shopAnswers({ [`GET ${ONE}`]: offered });
+      return offered;
+    },
+  });
+  await openPanel(`/quotes/${quote.id}`);
+  await press('Make an offer');
+  const form = within(await screen.findByRole('form', { name: 'Offer' }));
+  expect(form.getByLabelText('Quantity')).toHaveValue(12);
+  await press('Send offer');
+  await waitFor(() => expect(form.getByLabelText('Production minutes of one')).toBeInvalid());
+  expect(form.getByLabelText('Price of one in dollars')).toHaveAccessibleDescription(/Must be an amount/);
+  await userEvent.clear(form.getByLabelText('Description'));
+  await userEvent.type(form.getByLabelText('Description'), 'Bouquet in blue');
+  await userEvent.type(form.getByLabelText('Price of one in dollars'), '40');
+  await userEvent.type(form.getByLabelText('Production minutes of one'), '90');
+  expect(form.getByText('$480.00')).toBeVisible();
+  await expectAccessible();
+  await press('Send offer');
+  expect(await screen.findByText(/Ready by Thu, May 20, arrives May 24–28/)).toBeVisible();
+  expect(sent().find(({ line }) => line === OFFER)?.body).toMatchObject({
+    basedOn: 0,
+    shippingMethod: 'FEDEX_GROUND',
+    message: null,
+    lines: [
+      {
+        ...{ description: 'Bouquet in blue', productId: null, selectedColor: null, quantity: 12, unitPrice: '40' },
+        ...{ makingMinutes: 90, finishingDays: 0, materials: [], pictureUrl: null, quantityChangeable: false },
+      },
+    ],
+  });
+});
+
+test('a new version starts with the latest offer, and one that is no longer the latest is refused', async () => {
+  answerWith(offered);
+  shopAnswers({ ...WORKSHOP, [OFFER]: () => new Refusal(409, 'There is a newer offer.', 'stale') });
+  await openPanel(`/quotes/${quote.id}`);
+  await press('Make a new version');
+  const form = within(await screen.findByRole('form', { name: 'Offer' }));
+  expect(form.getByLabelText('Production minutes of one')).toHaveValue(90);
+  expect(form.getByLabelText('Shipping')).toHaveValue('FEDEX_2_DAY');
+  await press('Send offer');
+  expect((await screen.findAllByText('There is a newer offer.'))[0]).toBeVisible();
+  expect(sent().find(({ line }) => line === OFFER)?.body).toMatchObject({ basedOn: 1 });
+});
+
+test('support reads an offer and can’t make one', async () => {
+  answerWith(offered);
+  await openPanel(`/quotes/${quote.id}`, [], 'support');
+  expect(await screen.findByText(/12 × Bouquet in blue, \$40.00 each/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Make a new version' })).toBeNull();
+});
+
+test('an accepted quote links to its order and can’t be closed', async () => {
+  answerWith({ ...offered, state: 'accepted', orderId: 'o1' });
+  await openPanel(`/quotes/${quote.id}`);
+  expect(await screen.findByRole('link', { name: 'see the order' })).toHaveAttribute('href', '/admin/orders/o1');
+  for (const name of ['Close quote', 'Make a new version']) expect(screen.queryByRole('button', { name })).toBeNull();
 });

@@ -1,4 +1,6 @@
+import type { OfferRequest } from '@loop-petal/contracts/shapes/quotes';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { api, queryOf } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
 
@@ -46,3 +48,5 @@ export const newestQuotes = () =>
 export const answerQuote = ({ id, text }: { id: string; text: string }) =>
   api.call('POST /api/admin/quotes/{id}/messages', { params: { id }, body: { text } });
 export const withdrawQuote = (id: string) => api.call('POST /api/admin/quotes/{id}/withdraw', { params: { id } });
+export const makeOffer = ({ id, body }: { id: string; body: z.input<typeof OfferRequest> }) =>
+  api.call('POST /api/admin/quotes/{id}/offer', { params: { id }, body });

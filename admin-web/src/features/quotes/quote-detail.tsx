@@ -13,6 +13,7 @@ import { DescriptionList } from '../../layout/parts/description-list.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { quoteKeys, withdrawQuote } from './queries.ts';
+import { QuoteOffers } from './quote-offers.tsx';
 import { stateOf } from './quote-states.ts';
 import { QuoteThread } from './quote-thread.tsx';
 
@@ -30,10 +31,11 @@ export function QuoteDetail({ quote }: { quote: AdminQuoteView }) {
             {label}
           </Badge>
         </div>
-        {isAdmin && quote.state !== 'withdrawn' && <Withdraw quote={quote} />}
+        {isAdmin && quote.state !== 'withdrawn' && quote.state !== 'accepted' && <Withdraw quote={quote} />}
       </header>
       <DescriptionList entries={detailsOf(quote)} />
       <PictureLinks urls={quote.pictures} images={quote.images} by="the customer" />
+      <QuoteOffers quote={quote} />
       <QuoteThread quote={quote} />
       {isAdmin && <History subject={`quote:${quote.id}`} className="border-t border-line pt-2" />}
     </article>

@@ -1,10 +1,13 @@
-import type { QuoteSummaryView } from '@loop-petal/contracts/shapes/quotes';
+import type { QuoteState, QuoteSummaryView } from '@loop-petal/contracts/shapes/quotes';
 import type { BadgeTone } from '@loop-petal/web-kit/badge';
 
-export function stateOf({ state, awaitsAnswer }: Pick<QuoteSummaryView, 'state' | 'awaitsAnswer'>): {
-  label: string;
-  tone: BadgeTone;
-} {
-  if (awaitsAnswer) return { label: 'Awaits answer', tone: 'rose' };
-  return state === 'withdrawn' ? { label: 'Closed', tone: 'neutral' } : { label: 'Answered', tone: 'sage' };
-}
+const STATES: Readonly<Record<QuoteState, { label: string; tone: BadgeTone }>> = {
+  requested: { label: 'Answered', tone: 'lavender' },
+  offered: { label: 'Offered', tone: 'blue' },
+  accepted: { label: 'Accepted', tone: 'sage' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  withdrawn: { label: 'Closed', tone: 'neutral' },
+};
+
+export const stateOf = ({ state, awaitsAnswer }: Pick<QuoteSummaryView, 'state' | 'awaitsAnswer'>) =>
+  awaitsAnswer ? { label: 'Awaits answer', tone: 'rose' as const } : STATES[state];

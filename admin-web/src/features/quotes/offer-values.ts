@@ -1,0 +1,90 @@
+import { utcDay } from '@loop-petal/contracts/rules/days';
+import type { AdminQuoteView, OfferRequest } from '@loop-petal/contracts/shapes/quotes';
+import type { z } from 'zod';
+
+export interface LineValues {
+  /** Empty for a piece in words. */
+  productId: string;
+  description: string;
+  color: string;
+  quantity: string;
+  unitPrice: string;
+  makingMinutes: string;
+  finishingDays: string;
+  materials: { materialId: string; amount: string }[];
+  pictureUrl: string;
+  quantityChangeable: boolean;
+}
+
+export interface OfferValues {
+  /** The version that the offer replaces. */
+  basedOn: number;
+  lines: LineValues[];
+  shippingMethod: string;
+  validUntil: string;
+  message: string;
+}
+
+const VALID_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+export const NEW_LINE: LineValues = {
+  ...{ productId: '', description: '', color: '', quantity: '1', unitPrice: '' },
+  ...{ makingMinutes: '', finishingDays: '0', materials: [], pictureUrl: '', quantityChangeable: false },
+};
+
+/** The latest offer to change, or a first one for the request. */
+export function startOffer({ version, offers, quantity, product }: AdminQuoteView, now: Date): OfferValues {
+  const latest = offers.at(-1);
+  const lines = latest?.lines.map(
+    (line): LineValues => ({
+      productId: line.productId ?? '',
+      description: line.productId ? '' : line.description,
+      color: line.selectedColor ?? '',
+      quantity: String(line.quantity),
+      unitPrice: line.unitPrice,
+      makingMinutes: line.work ? String(line.work.makingMinutes) : '',
+      finishingDays: String(line.work?.finishingDays ?? 0),
+      materials: line.work?.materials.map((one) => ({ ...one, amount: String(one.amount) })) ?? [],
+      pictureUrl: line.pictureUrl ?? '',
+      quantityChangeable: line.quantityChangeable,
+    }),
+  );
+  return {
+    basedOn: version,
+    lines: lines ?? [
+      { ...NEW_LINE, description: product ? `Like ${product.name}` : '', quantity: String(quantity ?? 1) },
+    ],
+    shippingMethod: latest?.shippingMethod ?? 'FEDEX_GROUND',
+    validUntil: utcDay(new Date(now.getTime() + VALID_DAYS * DAY_MS)),
+    message: '',
+  };
+}
+
+const toNumber = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+
+export const toOffer = ({ lines, message, shippingMethod, ...rest }: OfferValues): z.input<typeof OfferRequest> => ({
+  ...rest,
+  shippingMethod: shippingMethod as OfferRequest['shippingMethod'],
+  message: message.trim() || null,
+  lines: lines.map((line) => ({
+    description: line.productId ? null : line.description,
+    productId: line.productId || null,
+    selectedColor: line.color.trim() || null,
+    quantity: Number(line.quantity),
+    unitPrice: line.unitPrice,
+    // A piece in words has no recipe.
+    makingMinutes: toNumber(line.makingMinutes) ?? (line.productId ? null : 0),
+    finishingDays: toNumber(line.finishingDays) ?? 0,
+    materials: line.materials.map(({ materialId, amount }) => ({ materialId, amount: Number(amount) })),
+    pictureUrl: line.pictureUrl || null,
+    quantityChangeable: line.quantityChangeable,
+  })),
+});
+
+/** In cents, before shipping and tax; lines without a valid price or quantity count nothing. */
+export const piecesCents = (lines: readonly Pick<LineValues, 'quantity' | 'unitPrice'>[]): number =>
+  lines.reduce((sum, { quantity, unitPrice }) => {
+    const cents = Math.round(Number(unitPrice) * 100) * Number(quantity);
+    return Number.isFinite(cents) ? sum + cents : sum;
+  }, 0);
