@@ -7,7 +7,6 @@ import { historyQueries } from '../../history/queries.ts';
 const key = ['quotes'] as const;
 const PAGE_SIZE = 100;
 const LIVE_MS = 30_000;
-const COUNT_MS = 60_000;
 
 export const quoteQueries = {
   /** Newest first. */
@@ -36,14 +35,6 @@ export const quoteQueries = {
     }),
 };
 export const quoteKeys = [key, historyQueries.key];
-
-/** The newest quotes, for the number on the tab. */
-export const newestQuotes = () =>
-  queryOf('GET /api/admin/quotes', {
-    queryKey: [...key, 'newest'],
-    query: { limit: PAGE_SIZE },
-    refetchInterval: COUNT_MS,
-  });
 
 export const answerQuote = ({ id, text }: { id: string; text: string }) =>
   api.call('POST /api/admin/quotes/{id}/messages', { params: { id }, body: { text } });
