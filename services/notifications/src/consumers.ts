@@ -7,14 +7,16 @@ import { chatMissedEmail, returnRequestedEmail } from './email-content/owner-ema
 import { emailOwner } from './emails/email-owner.ts';
 import { customerEmailConsumers } from './orders/email-customer.ts';
 import { lockOrderCopy } from './orders/order-copy-store.ts';
+import { quoteEmailConsumers } from './quotes/email-quotes.ts';
 import { waitlistConsumers } from './waitlist/waitlist.ts';
 
-/** Emails to customers about orders and waitlists, and to the owner about orders, returns and missed chats. */
+/** Emails to customers about orders, quotes and waitlists, and to the owner about orders, quotes, returns and missed chats. */
 export const notificationsConsumers = (ctx: Context) => [
   settingsConsumer(ctx),
   contentConsumer(ctx.words),
   ...customerEmailConsumers(ctx),
   ...waitlistConsumers(),
+  ...quoteEmailConsumers(ctx),
   on(returnReasonGiven, async ({ id, data: { orderId, reason } }, tx) => {
     // the customer may have deleted the account before this event arrived
     const { version, details } = await lockOrderCopy(tx, orderId);

@@ -80,10 +80,14 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT snapshot /* not null */ FROM products WHERE id = ANY($1::text[]) AND NOT deleted\n     ORDER BY array_position($1::text[], id)": { row: { "snapshot": ColumnTypes["products.snapshot"] }; values: [readonly string[]] };
     "SELECT subject FROM mails WHERE recipient = $1 ORDER BY created_at": { row: { "subject": string }; values: [string] };
     "SELECT subject FROM mails WHERE text LIKE '%a1b2c3d4%'": { row: { "subject": string }; values: [] };
+    "SELECT subject, html, text FROM mails WHERE about = $1": { row: { "subject": string; "html": string; "text": string }; values: [string] };
     "SELECT subject, html, text FROM mails WHERE recipient = $1": { row: { "subject": string; "html": string; "text": string }; values: [string] };
+    "SELECT subject, html, text FROM mails WHERE recipient = $1 ORDER BY created_at": { row: { "subject": string; "html": string; "text": string }; values: [string] };
     "SELECT subject, html, text, unsubscribe_url FROM mails WHERE recipient = $1": { row: { "subject": string; "html": string; "text": string; "unsubscribe_url": string | null }; values: [string] };
     "SELECT subject, text FROM mails WHERE kind = 'owner.daily' ORDER BY occasion": { row: { "subject": string; "text": string }; values: [] };
+    "SELECT subject, text FROM mails WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 1": { row: { "subject": string; "text": string }; values: [string] };
     "SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1": { row: { "subject": string; "text": string; "unsubscribe_url": string | null }; values: [string] };
+    "SELECT text FROM mails WHERE occasion LIKE 'owner.new-order:%'": { row: { "text": string }; values: [] };
     "SELECT to_json(array(SELECT c FROM order_copies c WHERE id = $1))::text\n           || to_json(array(SELECT envelope::text FROM dead_letters))::text AS all": { row: { "all": string | null }; values: [string] };
     "SELECT to_json(m)::text AS row FROM mails m UNION ALL SELECT to_json(c)::text FROM contacts c\n       UNION ALL SELECT to_json(s)::text FROM subscriptions s": { row: { "row": string | null }; values: [] };
     "SELECT waitlist.id, email, product_id AS \"productId\", p.snapshot ->> 'name' AS \"productName\" /* not null */\n     FROM waitlist JOIN products p ON p.id = product_id\n     WHERE mailbox = $1 AND available_at <= now() AND NOT EXISTS (SELECT FROM waitlist_refusals r WHERE r.mailbox = waitlist.mailbox) ORDER BY joined_at FOR UPDATE OF waitlist SKIP LOCKED": { row: { "id": string; "email": string; "productId": string; "productName": string }; values: [string] };

@@ -45,9 +45,12 @@ async function asked() {
 const amounts = ({ receipt }: QuoteView) => receipt.map(({ label, rule, amount }) => [label, rule, amount]);
 
 test('an offer shows its customer pieces, dates and a receipt, but not the work', async () => {
-  const { offer, see } = await asked();
+  const { id, offer, see } = await asked();
   const offered = await offer({ message: 'Here is the sketch.' });
   expect(offered.status).toBe(201);
+  expect((await orders.published('quote.offered')).filter(({ quoteId }) => quoteId === id)).toEqual([
+    { quoteId: id, email: 'ada@example.com', name: 'Ada', version: 1, validUntil: '2100-01-01' },
+  ]);
   const { body } = await see('&state=CA');
   expect(body).toMatchObject({
     ...{ state: 'offered', version: 1, shippingMethod: 'FEDEX_2_DAY', validUntil: '2100-01-01', promise: PROMISE },

@@ -100,6 +100,19 @@ test('customer and staff write in turns, and the staff sees whose turn it is', a
   expect((await forStaff(id)).body.awaitsAnswer).toBe(true);
 });
 
+test('events name who has to be emailed, without the words', async () => {
+  const { id, token } = (await ask()).body;
+  await write(id, token, 'And a ribbon');
+  await answer(id, 'Which color?');
+  await write(id, token, 'Blue');
+  await write(id, token, 'Or red');
+  const ofQuote = async (type: string) => (await orders.published(type)).filter(({ quoteId }) => quoteId === id);
+  const toCustomer = { quoteId: id, email: REQUEST.email, name: REQUEST.name };
+  expect(await ofQuote('quote.asked')).toEqual([toCustomer]);
+  expect(await ofQuote('quote.answered')).toEqual([toCustomer]);
+  expect(await ofQuote('quote.replied')).toEqual([{ quoteId: id, name: REQUEST.name }]);
+});
+
 test('a message sent twice at the same time is stored once', async () => {
   const { id, token } = (await ask()).body;
   const sent = await Promise.all([write(id, token, 'Blue'), write(id, token, 'Blue'), write(id, token, 'Blue')]);

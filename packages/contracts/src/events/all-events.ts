@@ -7,6 +7,7 @@ import * as orderEvents from './order-events.ts';
 import * as paymentEvents from './payment-events.ts';
 import * as productEvents from './product-events.ts';
 import * as productionEvents from './production-events.ts';
+import * as quoteEvents from './quote-events.ts';
 import * as reservationEvents from './reservation-events.ts';
 import * as reviewEvents from './review-events.ts';
 import * as settingsEvents from './settings-events.ts';
@@ -23,6 +24,7 @@ export const PUBLISHERS: Readonly<Record<string, string>> = {
   order: 'orders',
   'order-details': 'orders',
   review: 'orders',
+  quote: 'orders',
   payment: 'payments',
   shipment: 'shipping',
   job: 'production',
@@ -55,6 +57,7 @@ export const events: readonly NamedEvent[] = [
   productionEvents,
   waitlistEvents,
   reviewEvents,
+  quoteEvents,
   settingsEvents,
   chatEvents,
   uploadEvents,

@@ -70,5 +70,5 @@ export function topicOf(type: string): string {
 }
 
 /** Topics with personal data. Logs keep their events for `PERSONAL_LOG_DAYS`, so that erased data disappears. */
-export const PERSONAL_TOPICS: readonly string[] = ['order-details'];
+export const PERSONAL_TOPICS: readonly string[] = ['order-details', 'quote'];
 export const PERSONAL_LOG_DAYS = 7;

@@ -1,3 +1,4 @@
+import type { LinkBase } from './order-link.ts';
 import { isSignature, sign } from './signatures.ts';
 
 const subjectOf = (quoteId: string): string => `quote-link ${quoteId}`;
@@ -7,3 +8,10 @@ export const quoteToken = (secret: string, quoteId: string): string => sign(secr
 
 export const isQuoteToken = (secret: string, quoteId: string, token: unknown): boolean =>
   typeof token === 'string' && isSignature(secret, subjectOf(quoteId), 'base64url', token);
+
+/** The link in emails that opens a quote without signing in. */
+export function quoteLink({ publicUrl, linkSecret }: LinkBase, quoteId: string): string {
+  const link = new URL(`/quote/${quoteId}`, publicUrl);
+  link.searchParams.set('token', quoteToken(linkSecret, quoteId));
+  return link.href;
+}

@@ -27,7 +27,7 @@ export interface NewEmail extends RenderedEmail {
   delaySeconds?: number;
 }
 
-export type EmailSubject = `${'order' | 'user' | 'contact' | 'newsletter'}:${string}`;
+export type EmailSubject = `${'order' | 'user' | 'contact' | 'newsletter' | 'quote'}:${string}`;
 
 /** Queues an email, once per occasion, to be sent after the commit. Outside event handlers, also wake `ctx.mailer`. */
 export async function queueEmail(db: Queryable, email: NewEmail): Promise<void> {

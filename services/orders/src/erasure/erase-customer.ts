@@ -1,3 +1,4 @@
+import { quoteErased } from '@loop-petal/contracts/events/quote-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -68,7 +69,8 @@ async function eraseParcels(tx: Queryable, orderId: string): Promise<void> {
 async function eraseQuotes(tx: Queryable, userId: string): Promise<void> {
   const deleted = await deleteQuotesOf(tx, userId);
   const named = deleted.map(({ id, version, urls }) => ({ holder: holderOf(id), version: version + 2, urls }));
-  await addToOutbox(tx, ...named.map(uploadsNamed));
+  const erased = deleted.map(({ id: quoteId }) => quoteErased({ quoteId }));
+  await addToOutbox(tx, ...named.map(uploadsNamed), ...erased);
 }
 
 async function eraseReviews(tx: Queryable, orderIds: readonly string[]): Promise<void> {

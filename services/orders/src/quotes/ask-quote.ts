@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { quoteAsked } from '@loop-petal/contracts/events/quote-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import type { AskQuoteRequest } from '@loop-petal/contracts/shapes/quotes';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
@@ -27,6 +28,7 @@ export async function askQuote(ctx: Context, request: AskQuoteRequest, userId: s
       productName: product?.name ?? null,
     });
     await insertMessage(tx, id, 1, { author: null, text: message, at: createdAt });
+    await addToOutbox(tx, quoteAsked({ quoteId: id, email, name }));
     if (pictures.length > 0)
       await addToOutbox(tx, uploadsNamed({ holder: holderOf(id), version: 1, urls: request.pictures }));
   });

@@ -1,4 +1,5 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { quoteAnswered, quoteReplied } from '@loop-petal/contracts/events/quote-events';
 import { MAX_QUOTE_MESSAGES } from '@loop-petal/contracts/shapes/quotes';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
@@ -16,7 +17,10 @@ export const writeMessage = (ctx: Context, id: string, text: string, admin: Admi
   changeQuote(ctx, id, async (quote, tx, at) => {
     if (!(await addMessage(tx, quote, { author: admin?.name ?? null, text, at }))) return [];
     await saveQuote(tx, { ...quote, awaitsAnswer: admin === null });
-    return admin ? [admin.record({ action: 'answered a quote', ...subjectOf(id) })] : [];
+    const { email, name, awaitsAnswer } = quote;
+    if (!admin) return awaitsAnswer ? [] : [quoteReplied({ quoteId: id, name })];
+    const record = admin.record({ action: 'answered a quote', ...subjectOf(id) });
+    return [record, quoteAnswered({ quoteId: id, email, name })];
   });
 
 /** @returns false for a repeat of the latest message. @throws ShopError 409 `withdrawn` or `too_many_messages` */

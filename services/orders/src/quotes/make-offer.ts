@@ -1,4 +1,5 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import { quoteOffered } from '@loop-petal/contracts/events/quote-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
@@ -42,6 +43,7 @@ export async function makeOffer(ctx: Context, id: string, request: OfferRequest,
     const urls = [quote.pictures, picturesOf(before), picturesOf(lines)].flat().map(({ url }) => url);
     return [
       admin.record({ action: 'made an offer', ...subjectOf(id) }),
+      quoteOffered({ quoteId: id, email: quote.email, name: quote.name, version, validUntil }),
       uploadsNamed({ holder: holderOf(id), version: version + 1, urls: [...new Set(urls)] }),
     ];
   });
