@@ -166,6 +166,26 @@ test.each([
   expect((await see()).body).toMatchObject({ state: 'requested', version: 0, lines: [], receipt: [] });
 });
 
+test('the owner makes an offer to a customer who asked elsewhere, and gets the link', async () => {
+  const { basedOn: _, ...given } = OFFER;
+  const body = { ...given, email: 'fair@example.com', name: 'Ben', message: 'As agreed at the fair' };
+  const create = (more: object = {}, caller = owner) =>
+    orders.request('POST', '/api/admin/quotes', { caller, body: { ...body, ...more } });
+  const { status, body: created } = await create();
+  expect([status, created.state, created.version, created.awaitsAnswer]).toEqual([201, 'offered', 1, false]);
+  const link = new URL(created.link);
+  expect(link.pathname).toBe(`/quote/${created.id}`);
+  const seen = await orders.request('GET', `/api/quotes/${created.id}${link.search}`, { caller: guest });
+  expect(seen.body).toMatchObject({ name: 'Ben', messages: [{ from: 'shop', text: 'As agreed at the fair' }] });
+  expect((await orders.published('quote.offered')).at(-1)).toMatchObject({ email: 'fair@example.com' });
+  const count = async () => (await orders.rows('SELECT count(*)::int AS count FROM quotes'))[0].count;
+  const before = await count();
+  const refused = [await create({}, supportCaller() as never), await create({ validUntil: '2020-01-01' })];
+  refused.push(await create({ lines: [] }), await create({ email: 'ben' }));
+  expect(refused.map((one) => one.status)).toEqual([403, 422, 400, 400]);
+  expect(await count()).toBe(before);
+});
+
 test('only the owner makes offers, and they are audited', async () => {
   const { id, offer } = await asked();
   expect((await offer({}, supportCaller() as never)).status).toBe(403);

@@ -65,6 +65,12 @@ export const quoteAdminCalls = defineCalls({
     query: api.QuotesQuery,
     answers: { 200: z.array(api.QuoteSummaryView) },
   },
+  'POST /api/admin/quotes': {
+    summary: 'Offer pieces to a customer who asked elsewhere; they are emailed the link to pay',
+    body: api.CreateQuoteRequest,
+    answers: { 201: api.CreatedQuoteView },
+    refusals: [422],
+  },
   'GET /api/admin/quotes/{id}': {
     summary: 'One quote with its messages',
     roles: supporters,

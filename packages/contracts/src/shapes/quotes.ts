@@ -80,6 +80,14 @@ export const OfferRequest = z.strictObject({
 });
 export type OfferRequest = z.output<typeof OfferRequest>;
 
+/** POST /api/admin/quotes: an offer to a customer who asked on the phone or at a fair. */
+export const CreateQuoteRequest = OfferRequest.omit({ basedOn: true }).extend({
+  email: Email,
+  name: AskQuoteRequest.shape.name,
+  message: QuoteText,
+});
+export type CreateQuoteRequest = z.output<typeof CreateQuoteRequest>;
+
 /** GET /api/quotes/{id}: the prices and dates for this destination and these quantities. */
 export const quoteQuery = {
   /** Of the destination; without it, the tax has the default rate. */
@@ -182,3 +190,6 @@ export const AdminQuoteView = QuoteView.extend({
   offers: z.array(QuoteOfferView).default([]),
 });
 export type AdminQuoteView = z.infer<typeof AdminQuoteView>;
+
+/** `link` opens the quote without signing in; the customer has it by email. */
+export const CreatedQuoteView = AdminQuoteView.extend({ link: z.string() });

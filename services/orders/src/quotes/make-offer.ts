@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { quoteOffered } from '@loop-petal/contracts/events/quote-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
 import { isOffered } from '@loop-petal/contracts/rules/pricing';
-import type { OfferLineRequest, OfferRequest } from '@loop-petal/contracts/shapes/quotes';
+import type { CreateQuoteRequest, OfferLineRequest, OfferRequest } from '@loop-petal/contracts/shapes/quotes';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { ShopError, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { insertOffer, type OfferLine, offersOf } from '../agreed/offer-store.ts';
 import { accepted, stale, withdrawn } from '../agreed/quote-rules.ts';
-import { saveQuote } from '../agreed/quote-store.ts';
+import { insertQuote, type Quote, saveQuote } from '../agreed/quote-store.ts';
 import type { Context } from '../context.ts';
 import { findProducts } from '../orders/catalog-copy.ts';
 import type { Admin } from '../orders/order.ts';
@@ -16,37 +20,73 @@ import { type HeldPicture, holdPictures } from '../pictures/hold-pictures.ts';
 import { holderOf } from './ask-quote.ts';
 import { addMessage, changeQuote, subjectOf } from './change-quote.ts';
 
+type Offered = Pick<OfferRequest, 'lines' | 'shippingMethod' | 'validUntil' | 'message'>;
+
 /**
  * Offers pieces at a price, instead of the offer that the request is based on. A repeat of it is stale.
- * @throws ShopError 404, 409 `stale`, `accepted`, `withdrawn` or `too_many_messages`, 422 `unknown_product`,
- * `unavailable`, `color_required`, `unknown_image`, `service_unavailable` or `past_day`
+ * @throws ShopError 404, 409 `stale`, `accepted`, `withdrawn` or `too_many_messages`, and 422 as `prepareOffer`
  */
 export async function makeOffer(ctx: Context, id: string, request: OfferRequest, admin: Admin): Promise<void> {
-  const { basedOn, shippingMethod: service, validUntil, message } = request;
+  const offer = await prepareOffer(ctx, request);
+  await changeQuote(ctx, id, async (quote, tx, at) => {
+    if (quote.state === 'withdrawn') throw withdrawn();
+    if (quote.state === 'accepted') throw accepted();
+    if (quote.version !== request.basedOn) throw stale();
+    return storeOffer(tx, quote, offer, { admin, at });
+  });
+}
+
+/**
+ * Stores a quote with its first offer, for a customer who asked elsewhere. @returns its id
+ * @throws ShopError 422 as `prepareOffer`
+ */
+export async function createQuote(ctx: Context, request: CreateQuoteRequest, admin: Admin): Promise<string> {
+  const offer = await prepareOffer(ctx, request);
+  const { email, name } = request;
+  const [id, at] = [randomUUID(), ctx.now()];
+  const asked = { quantity: null, neededBy: null, budgetCents: null, productId: null, productName: null };
+  const fields = { id, userId: null, email, name, state: 'requested', pictures: [], awaitsAnswer: false } as const;
+  const quote = { ...fields, ...asked, createdAt: at };
+  await inTransaction(ctx.pool, async (tx) => {
+    await insertQuote(tx, { ...quote, pictures: [] });
+    const stored = { ...quote, pictures: [], version: 0, validUntil: null, orderId: null };
+    await addToOutbox(tx, ...(await storeOffer(tx, stored, offer, { admin, at })));
+  });
+  ctx.outbox.wake();
+  return id;
+}
+
+/** @throws ShopError 422 `unknown_product`, `unavailable`, `color_required`, `unknown_image`, `service_unavailable` or `past_day` */
+async function prepareOffer(ctx: Context, { lines, shippingMethod: service, validUntil, message }: Offered) {
   if (validUntil < shopDay(ctx.now(), ctx.timeZone)) {
     throw unprocessable('The last day of an offer can’t be in the past.', 'past_day');
   }
   if (!isOffered(ctx.settings.current(), service)) {
     throw unprocessable('The shop does not offer this shipping service at the moment.', 'service_unavailable');
   }
-  const lines = await describeLines(ctx, request.lines);
-  await changeQuote(ctx, id, async (quote, tx, at) => {
-    if (quote.state === 'withdrawn') throw withdrawn();
-    if (quote.state === 'accepted') throw accepted();
-    if (quote.version !== basedOn) throw stale();
-    const version = basedOn + 1;
-    const author = admin.name;
-    const before = (await offersOf(tx, id)).flatMap((offer) => offer.lines);
-    await insertOffer(tx, id, { version, lines, service, validUntil, author, at });
-    if (message) await addMessage(tx, quote, { author, text: message, at });
-    await saveQuote(tx, { ...quote, state: 'offered', awaitsAnswer: false, version, validUntil });
-    const urls = [quote.pictures, picturesOf(before), picturesOf(lines)].flat().map(({ url }) => url);
-    return [
-      admin.record({ action: 'made an offer', ...subjectOf(id) }),
-      quoteOffered({ quoteId: id, email: quote.email, name: quote.name, version, validUntil }),
-      uploadsNamed({ holder: holderOf(id), version: version + 1, urls: [...new Set(urls)] }),
-    ];
-  });
+  return { lines: await describeLines(ctx, lines), service, validUntil, message };
+}
+
+/** @returns the events about the offer */
+async function storeOffer(
+  tx: Queryable,
+  quote: Quote,
+  { lines, service, validUntil, message }: Awaited<ReturnType<typeof prepareOffer>>,
+  { admin, at }: { admin: Admin; at: Date },
+): Promise<ShopEvent[]> {
+  const { id, email, name } = quote;
+  const author = admin.name;
+  const version = quote.version + 1;
+  const before = (await offersOf(tx, id)).flatMap((offer) => offer.lines);
+  await insertOffer(tx, id, { version, lines, service, validUntil, author, at });
+  if (message) await addMessage(tx, quote, { author, text: message, at });
+  await saveQuote(tx, { ...quote, state: 'offered', awaitsAnswer: false, version, validUntil });
+  const urls = [quote.pictures, picturesOf(before), picturesOf(lines)].flat().map(({ url }) => url);
+  return [
+    admin.record({ action: 'made an offer', ...subjectOf(id) }),
+    quoteOffered({ quoteId: id, email, name, version, validUntil }),
+    uploadsNamed({ holder: holderOf(id), version: version + 1, urls: [...new Set(urls)] }),
+  ];
 }
 
 const picturesOf = (lines: readonly OfferLine[]): HeldPicture[] => lines.flatMap(({ picture }) => picture ?? []);

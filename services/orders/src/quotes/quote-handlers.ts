@@ -4,14 +4,14 @@ import { shopDay } from '@loop-petal/contracts/rules/days';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { cutPage } from '@loop-petal/service-kit/http/list-pages';
-import { isQuoteToken, quoteToken } from '@loop-petal/service-kit/security/quote-link';
+import { isQuoteToken, quoteLink, quoteToken } from '@loop-petal/service-kit/security/quote-link';
 import { findQuote, pageOfQuotes } from '../agreed/quote-store.ts';
 import { parseIdempotencyKey, replyPlaced, shopperOf } from '../checkout/shopper.ts';
 import type { Context } from '../context.ts';
 import type { Admin } from '../orders/order.ts';
 import { askQuote } from './ask-quote.ts';
 import { withdrawQuote, writeMessage } from './change-quote.ts';
-import { makeOffer } from './make-offer.ts';
+import { createQuote, makeOffer } from './make-offer.ts';
 import { orderQuote } from './order-quote.ts';
 import { adminQuoteView, quoteSummaryView, quoteView } from './quote-views.ts';
 import { readQuote } from './read-quote.ts';
@@ -65,6 +65,10 @@ export const quoteHandlers = (
         page.map((quote) => quoteSummaryView(quote, today)),
         headers,
       );
+    },
+    'POST /api/admin/quotes': async ({ body, caller }) => {
+      const id = await createQuote(ctx, body, await findStaff(caller.userId));
+      return { ...(await adminView(id)), link: quoteLink(ctx, id) };
     },
     'GET /api/admin/quotes/{id}': ({ params }) => adminView(params.id),
     'POST /api/admin/quotes/{id}/messages': async ({ params, body, caller }) => {

@@ -178,6 +178,13 @@ export async function openOrders(): Promise<Harness> {
         path: `/api/admin/quotes/${await quoteOf(people.visitor)}/messages`,
         body: { text: 'Gladly' },
       }),
+      async 'POST /api/admin/quotes'() {
+        const { basedOn: _, ...offer } = offerOf('Twelve roses');
+        return {
+          path: '/api/admin/quotes',
+          body: { ...offer, email: 'ada@example.com', name: 'Ada', message: 'As agreed' },
+        };
+      },
       'POST /api/admin/quotes/{id}/offer': async () => ({
         path: `/api/admin/quotes/${await quoteOf(people.visitor)}/offer`,
         body: offerOf('Twelve roses'),
