@@ -3,6 +3,7 @@ import { buyUntilStopped } from './actors/buyer.ts';
 import { keepCart } from './actors/cart-keeper.ts';
 import { chatAsAgent, chatAsShopper } from './actors/chat.ts';
 import { changeOrders } from './actors/owner.ts';
+import { acceptQuotesUntilStopped } from './actors/quote-buyer.ts';
 import type { Actor, Ledger, Line } from './ledger.ts';
 import type { Edition } from './oracle/stock.ts';
 import { randomOf } from './random.ts';
@@ -44,7 +45,7 @@ export async function fillShop(owner: ShopClient): Promise<Goods> {
 }
 
 /**
- * Starts buyers, chatting shoppers, carts, an owner and an agent.
+ * Starts buyers, customers of quotes, chatting shoppers, carts, an owner and an agent.
  * @returns `work`, which settles when all have stopped after `isStopped`
  */
 export function startActors({
@@ -69,6 +70,7 @@ export function startActors({
     });
   const work = Promise.all([
     ...people(BUYERS, 'buyer', (person) => buyUntilStopped({ ...person, chooseLine, otherProduct: tulip })),
+    ...people(1, 'quotes', acceptQuotesUntilStopped),
     ...people(CHATTING, 'chatting', chatAsShopper),
     ...people(CARTS, 'cart', (person) => keepCart({ ...person, productId: rose })),
     ...people(1, 'owner', changeOrders),

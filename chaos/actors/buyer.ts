@@ -8,7 +8,7 @@ import { createRetryingShopper, describeError, isUnknown, type RetryingShopper }
 
 const MAX_PAUSE_MS = 300;
 const MAX_ABORT_MS = 400;
-const RECIPIENT = {
+export const RECIPIENT = {
   recipientName: 'Chaos Buyer',
   phone: '503-555-0100',
   addressLine1: '100 Main Street',
@@ -18,7 +18,7 @@ const RECIPIENT = {
   country: 'US',
 };
 /** The provider creates card tokens, not the shop. */
-const tokenizeAtProvider = async () => ({ id: `clv_${randomUUID()}` });
+export const tokenizeAtProvider = async () => ({ id: `clv_${randomUUID()}` });
 
 type Manner = 'once' | 'twice' | 'pair' | 'gone';
 type OrderBody = Awaited<ReturnType<typeof payCart>>;
@@ -81,7 +81,7 @@ const placeOrder = (shop: RetryingShopper, body: OrderBody, headers = { 'Idempot
   shop.call('POST /api/orders', { body, headers });
 
 /** @throws the first refusal when no order was placed, or an error when two orders were placed */
-async function bothAnswers(...calls: Promise<PlacedOrderView>[]): Promise<PlacedOrderView> {
+export async function bothAnswers(...calls: Promise<PlacedOrderView>[]): Promise<PlacedOrderView> {
   const outcomes = await Promise.allSettled(calls);
   const orders = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   if (new Set(orders.map(({ id }) => id)).size > 1) throw new Error(`two orders: ${orders.map(({ id }) => id)}`);
