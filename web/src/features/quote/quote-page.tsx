@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useHydrated } from '../../catalogue/use-hydrated.ts';
 import { usePanels } from '../../panels/panels.tsx';
 import { SignedPage } from '../../signed-page.tsx';
 import { useUser } from '../auth/queries.ts';
@@ -16,7 +17,9 @@ const QuoteOffer = lazy(() => import('./quote-offer.tsx').then((module) => ({ de
 /** The customer's page of a quote. Its account needs no token. */
 export function Component({ id = '' }: { id?: string }) {
   const token = useSearchParams()[0].get('token');
-  const { isNew = false } = (useLocation().state ?? {}) as { isNew?: boolean };
+  const state = useLocation().state as { isNew?: boolean } | null;
+  // A reload keeps the state, which the server does not have.
+  const isNew = useHydrated() && state?.isNew;
   const [quantities, setQuantities] = useState('');
   const query = useQuery(quoteQuery(id, token, { quantities }));
   return (
@@ -25,7 +28,7 @@ export function Component({ id = '' }: { id?: string }) {
       description="Your request for a custom order, and our answers."
       intro={
         isNew
-          ? 'Thank you! Next, we read it and answer on this page. Please keep its link: it opens your request on any device.'
+          ? 'Thank you! We answer on this page within 24 hours, and email you its link. It opens your request on any device.'
           : 'Write to us here at any time. Anyone with this link can read and answer.'
       }
       query={query}
