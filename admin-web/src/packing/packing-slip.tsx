@@ -1,4 +1,5 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { PostalAddress } from '../layout/parts/postal-address.tsx';
 import { WishList } from '../layout/parts/wish-list.tsx';
 import { shopQuery, useShopName } from '../session/queries.ts';
 
-export type SlipOrder = Pick<PackingOrderView, 'id' | 'createdAt' | 'parcels' | 'orderItems'>;
+export type SlipOrder = Pick<PackingOrderView, 'id' | 'createdAt' | 'parcels' | 'orderItems' | 'shippingMethod'>;
 
 /** The content of a parcel, without prices because it may be a gift. */
 export function PackingSlip({ order, number }: { order: SlipOrder; number: number }) {
@@ -51,6 +52,7 @@ export function PackingSlip({ order, number }: { order: SlipOrder; number: numbe
           )}
         </dl>
       </header>
+      {isPickup(order.shippingMethod) && <p className="text-lg font-bold">Pickup</p>}
       <PostalAddress address={address} className="first-line:font-bold" />
       {address.deliveryInstructions && <p className="text-sm">“{address.deliveryInstructions}”</p>}
       <table className="w-full text-left text-sm">

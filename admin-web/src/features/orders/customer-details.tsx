@@ -1,3 +1,4 @@
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatDay } from '@loop-petal/web-kit/format-days';
@@ -40,11 +41,16 @@ export function CustomerDetails({ order }: { order: AdminOrderView }) {
   );
 }
 
+const titleOf = ({ parcels, shippingMethod }: AdminOrderView): string => {
+  if (isPickup(shippingMethod)) return 'Picks up at the shop';
+  return parcels.length > 1 ? `Shipping to ${parcels.length} addresses` : 'Shipping address';
+};
+
 export function ShippingDetails({ order }: { order: AdminOrderView }) {
   const { open } = useSectionRoutes(addresses.order(order.id));
   const isAdmin = useIsAdmin();
   return (
-    <Panel title={order.parcels.length > 1 ? `Shipping to ${order.parcels.length} addresses` : 'Shipping address'}>
+    <Panel title={titleOf(order)}>
       <ol className="grid gap-3 text-sm">
         {order.parcels.map(({ address, state, gift }, number) => (
           <li key={number}>
@@ -64,7 +70,7 @@ export function ShippingDetails({ order }: { order: AdminOrderView }) {
                 aria-haspopup="dialog"
                 onClick={() => open(`address/${number}`)}
               >
-                Correct address
+                {address.addressLine1 ? 'Correct address' : 'Enter an address'}
                 {order.parcels.length > 1 && <span className="sr-only"> of parcel {number + 1}</span>}
               </Button>
             )}

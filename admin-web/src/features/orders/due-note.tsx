@@ -18,7 +18,7 @@ export function DueNote({ id, due }: { id: string; due: DueView }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-3 py-2">
       <p className="min-w-0 grow basis-56 text-sm">
         {due.state === 'paying' ? 'The customer’s bank is confirming' : 'Waiting for the customer to pay'}{' '}
-        {formatMoney(due.amount)} for {to}. Until then, the order ships with {from}; a label ends the request.
+        {formatMoney(due.amount)} for {to}. Until then, the order keeps {from}; a label ends the request.
       </p>
       <Button variant="secondary" size="sm" disabled={change.isPending} onClick={() => change.mutate(id)}>
         Withdraw

@@ -1,5 +1,10 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
-import { isPaymentFailed, ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/rules/order-status';
+import {
+  isPaymentFailed,
+  ORDER_STATUSES,
+  type OrderStatus,
+  statusName,
+} from '@loop-petal/contracts/rules/order-status';
 import type { AdminOrderView, ReviewReason } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
@@ -94,7 +99,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
           >
             {ORDER_STATUSES.map((status) => (
               <option key={status} value={status}>
-                {nameOf(status)}
+                {nameOf(statusName(status, order.shippingMethod))}
               </option>
             ))}
           </Select>

@@ -1,3 +1,4 @@
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView, LargeBecause } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
@@ -73,15 +74,18 @@ export function OrderRequest({ order }: { order: AdminOrderView }) {
 /** The dates that the customer gets if the order is accepted now. */
 function PossibleDays({ order }: { order: AdminOrderView }) {
   const { data, isError } = useQuery(orderQueries.possibleDays(order));
+  const isCollected = isPickup(order.shippingMethod);
   const service = findShippingService(order.shippingMethod)?.code;
   const days = service && data?.services[service];
   return (
     <p role="status" className="font-semibold">
-      {data?.madeBy && days
-        ? `If you accept now: ready by ${dayName(data.madeBy)}, arrives by ${dayName(days.to)}.`
-        : data || isError
-          ? 'No date is available right now.'
-          : 'Looking up the date…'}
+      {data?.madeBy && isCollected
+        ? `If you accept now: ready for pickup by ${dayName(data.madeBy)}.`
+        : data?.madeBy && days
+          ? `If you accept now: ready by ${dayName(data.madeBy)}, arrives by ${dayName(days.to)}.`
+          : data || isError
+            ? 'No date is available right now.'
+            : 'Looking up the date…'}
       {order.neededBy && <span className="font-normal"> The customer needs it by {dayName(order.neededBy)}.</span>}
     </p>
   );

@@ -1,5 +1,6 @@
 import { readerDay } from '@loop-petal/contracts/rules/days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
@@ -71,6 +72,11 @@ export const OrderRow = memo(function OrderRow({ order, chance, to, isChosen, is
   );
 });
 
+const dueText = (isCollected: boolean, isLate: boolean): string => {
+  if (isLate) return isCollected ? 'Late: pickup by' : 'Late: ships by';
+  return isCollected ? 'Pickup by' : 'Ships by';
+};
+
 /** The day by which an open order must ship, and the day on which its customer needs it. */
 function Due({ order, chance }: Pick<OrderRowProps, 'order' | 'chance'>) {
   const { promise, neededBy } = order;
@@ -79,7 +85,7 @@ function Due({ order, chance }: Pick<OrderRowProps, 'order' | 'chance'>) {
   return (
     <>
       <span className={isLate ? 'font-semibold text-danger' : undefined}>
-        {isLate ? 'Late: ships by' : 'Ships by'} {formatDay(promise.madeBy)}
+        {dueText(isPickup(order.shippingMethod), isLate)} {formatDay(promise.madeBy)}
         {chance !== undefined && ` · ${chance}% on time`}
       </span>
       {neededBy && <span className="block font-semibold text-ink">Needed by {formatDay(neededBy)}</span>}

@@ -1,6 +1,7 @@
 import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderSavings } from '@loop-petal/contracts/rules/offer-savings';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { lazy, Suspense } from 'react';
@@ -14,7 +15,10 @@ export function OrderSummary({ order }: { order: AdminOrderView }) {
     ['Subtotal', formatMoney(order.subtotalAmount)],
     ...wrapAmounts(order.receipt).map(({ label, cents }) => [label, formatCents(cents)] as const),
     ['Tax', formatMoney(order.taxAmount)],
-    [`Shipping (${order.shippingMethod || 'FedEx Ground'})`, formatMoney(order.shippingCost)],
+    [
+      isPickup(order.shippingMethod) ? order.shippingMethod : `Shipping (${order.shippingMethod || 'FedEx Ground'})`,
+      formatMoney(order.shippingCost),
+    ],
   ] as const;
   return (
     <Panel title="Order Summary">

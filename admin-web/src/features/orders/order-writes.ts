@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
-import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { DeliveryCode, ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { ChangeReturnRequest, RefundRequest } from '@loop-petal/contracts/shapes/returns';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
@@ -42,7 +42,7 @@ export const askDelay = (id: string) => api.call('POST /api/admin/orders/{id}/as
 export const upgradeShipping = ({ id, service }: { id: string; service: ShippingServiceCode }) =>
   api.call('POST /api/admin/orders/{id}/upgrade-shipping', { params: { id }, body: { service } });
 
-export const changeService = ({ id, service }: { id: string; service: ShippingServiceCode }) =>
+export const changeService = ({ id, service }: { id: string; service: DeliveryCode }) =>
   api.call('POST /api/admin/orders/{id}/change-service', { params: { id }, body: { service } });
 
 export const withdrawDue = (id: string) => api.call('DELETE /api/admin/orders/{id}/due', { params: { id } });

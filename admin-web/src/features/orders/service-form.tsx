@@ -1,6 +1,7 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { PICKUP } from '@loop-petal/contracts/rules/pickup';
 import { isOffered, savedByService } from '@loop-petal/contracts/rules/pricing';
-import { findShippingService, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
+import { type Delivery, findDelivery, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
@@ -13,6 +14,9 @@ import { changeService } from './order-writes.ts';
 import { orderQueries } from './queries.ts';
 import { shippingLeft } from './refund-items-form.tsx';
 
+const canBeCollected = ({ parcels }: AdminOrderView): boolean =>
+  parcels.length === 1 && parcels.every(({ gift }) => !gift);
+
 /** Changes the service that the customer paid for; for a dearer one, the customer is asked to pay the difference. */
 export function ServiceForm({ order }: { order: AdminOrderView }) {
   const { data: shop } = useQuery(shopQuery);
@@ -23,13 +27,15 @@ export function ServiceForm({ order }: { order: AdminOrderView }) {
     success: (_, { due }) => (due ? 'Payment requested' : 'Shipping service changed'),
     failure: 'The shipping service could not be changed',
   });
-  const present = findShippingService(order.shippingMethod);
+  const present = findDelivery(order.shippingMethod);
   const paid = {
     subtotalCents: toCents(order.subtotalAmount),
     shipments: order.parcels.length,
     shippingCents: shippingLeft(order),
   };
-  const choices = SHIPPING_SERVICES.filter((one) => shop && one !== present && isOffered(shop, one.code))
+  const ways: readonly Delivery[] = canBeCollected(order) ? [...SHIPPING_SERVICES, PICKUP] : SHIPPING_SERVICES;
+  const choices = ways
+    .filter((one) => shop && one !== present && isOffered(shop, one.code))
     .filter(({ code }) => code !== order.due?.purpose.service)
     .map(({ code, name }) => ({ code, name, savedCents: shop ? savedByService(shop, paid, code) : 0 }));
   const chosen = choices.find(({ code }) => code === asked);
@@ -61,8 +67,8 @@ export function ServiceForm({ order }: { order: AdminOrderView }) {
         title="Change the service"
         question={
           isDearer
-            ? `We email the customer a link to pay ${formatCents(-(chosen?.savedCents ?? 0))}. The order ships with ${chosen?.name} once it is paid.`
-            : `The order ships with ${chosen?.name} (${describe(chosen?.savedCents ?? 0)}). The delivery dates change, and we email the customer.`
+            ? `We email the customer a link to pay ${formatCents(-(chosen?.savedCents ?? 0))}. The service becomes ${chosen?.name} once it is paid.`
+            : `The service becomes ${chosen?.name} (${describe(chosen?.savedCents ?? 0)}). The dates change, and we email the customer.`
         }
         confirmLabel={isDearer ? 'Ask for the payment' : 'Change service'}
         tone="primary"

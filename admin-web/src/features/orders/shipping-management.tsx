@@ -1,3 +1,4 @@
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import {
   findShippingService,
   SHIPPING_SERVICE_CODES,
@@ -16,6 +17,7 @@ import { useChangeStatus, useCreateShipment } from './use-order-changes.ts';
 import { useShipQuestion } from './use-ship-question.ts';
 
 const DueNote = lazy(() => import('./due-note.tsx').then((m) => ({ default: m.DueNote })));
+const PickupSteps = lazy(() => import('./pickup-steps.tsx').then((m) => ({ default: m.PickupSteps })));
 const ServiceForm = lazy(() => import('./service-form.tsx').then((m) => ({ default: m.ServiceForm })));
 
 export function ShippingManagement({ order }: { order: AdminOrderView }) {
@@ -30,6 +32,7 @@ export function ShippingManagement({ order }: { order: AdminOrderView }) {
         </Panel>
       )
     );
+  if (isPickup(order.shippingMethod)) return <Pickup order={order} isOpen={!refusal} />;
   return (
     <Panel title="Shipping Management">
       <div className="grid gap-5">
@@ -46,6 +49,34 @@ export function ShippingManagement({ order }: { order: AdminOrderView }) {
       </div>
     </Panel>
   );
+}
+
+function Pickup({ order, isOpen: canBegin }: { order: AdminOrderView; isOpen: boolean }) {
+  return (
+    <Panel title="Local pickup">
+      <div className="grid gap-5">
+        <Suspense fallback={<div className="min-h-11" />}>
+          {canBegin || order.status === 'shipped' ? (
+            <PickupSteps order={order} />
+          ) : (
+            <p className="text-sm text-muted">{closedText(order)}</p>
+          )}
+          {canBegin && order.due && <DueNote id={order.id} due={order.due} />}
+          {canBegin && <ServiceForm order={order} />}
+        </Suspense>
+      </div>
+    </Panel>
+  );
+}
+
+/** Why the next step of pickup is not possible. */
+function closedText({ status, payment }: AdminOrderView): string {
+  if (status === 'delivered') return 'The customer has picked up this order.';
+  return status === 'cancelled'
+    ? 'This order is cancelled.'
+    : payment === 'open'
+      ? 'This order is not paid yet.'
+      : 'This order was refunded.';
 }
 
 /** The reason why an order can't get a label or be shipped. */

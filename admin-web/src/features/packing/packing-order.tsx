@@ -1,4 +1,6 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { statusName } from '@loop-petal/contracts/rules/order-status';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
@@ -95,13 +97,15 @@ function PackingOrder({ order }: { order: PackingOrderView }) {
           </ul>
         </Panel>
       ))}
-      <Panel title="Shipping">
-        {order.mayShip ? (
+      <Panel title={isPickup(order.shippingMethod) ? 'Pickup' : 'Shipping'}>
+        {order.mayShip && isPickup(order.shippingMethod) ? (
+          <Ready order={order} />
+        ) : order.mayShip ? (
           <Steps order={order} />
         ) : (
           <p className="text-sm text-muted">
             {order.status === 'shipped' || order.status === 'delivered'
-              ? 'This order is on its way.'
+              ? sentText(order)
               : 'This order can’t be shipped.'}
           </p>
         )}
@@ -118,7 +122,33 @@ function Readiness({ order, itemId }: { order: PackingOrderView; itemId: string 
   return left === 0 ? <Badge tone="sage">Ready</Badge> : <Badge>{formatCount(left, 'piece')} in production</Badge>;
 }
 
+const sentText = ({ shippingMethod, status }: PackingOrderView): string =>
+  isPickup(shippingMethod) ? `This order is ${statusName(status, shippingMethod)}.` : 'This order is on its way.';
+
 const shared = { invalidates: [packingQueries.key], showServerMessage: true };
+
+function Ready({ order }: { order: PackingOrderView }) {
+  const marking = useChange({
+    ...shared,
+    run: handOver,
+    success: 'Marked as ready for pickup',
+    failure: 'Failed to update',
+  });
+  const question = useQuestionBefore(order.making);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        disabled={marking.isPending}
+        onClick={() => question.ask({ verb: 'Mark as ready', run: () => marking.mutate(order.id) })}
+      >
+        <PackageCheck size={18} aria-hidden />
+        Ready for pickup
+      </Button>
+      <p className="text-sm text-muted">No label: the customer collects it and gets an email.</p>
+      {question.dialog}
+    </div>
+  );
+}
 
 function Steps({ order }: { order: PackingOrderView }) {
   const [asks, setAsks] = useState<'void' | 'hand-over' | null>(null);

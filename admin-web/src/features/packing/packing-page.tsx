@@ -1,5 +1,6 @@
 import { cutText } from '@loop-petal/contracts/rules/cut-text';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Select } from '@loop-petal/web-kit/field';
@@ -97,7 +98,8 @@ function PackingRow({ order, to, isChosen }: { order: PackingOrderView; to: stri
           <span className="block truncate font-semibold">{order.customerName}</span>
           <span className="block truncate text-sm text-muted">
             {orderNumber(order.id)}
-            {order.promise && ` · ships by ${dayName(order.promise.madeBy)}`}
+            {order.promise &&
+              ` · ${isPickup(order.shippingMethod) ? 'pickup' : 'ships'} by ${dayName(order.promise.madeBy)}`}
           </span>
         </span>
         <Badge tone={isReady(order) ? 'sage' : 'neutral'}>{isLabeled ? 'Labeled' : readiness(order)}</Badge>

@@ -4,6 +4,7 @@ import { Select, TextField } from '@loop-petal/web-kit/field';
 import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
 import { LEVEL_TEXTS } from '../../promise/level-texts.ts';
 import { type MoneyValues, settingsOf, valuesOf } from './money-values.ts';
+import { PickupFields } from './pickup-fields.tsx';
 import { PriceExample } from './price-example.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { StateTaxFields } from './state-tax-fields.tsx';
@@ -48,6 +49,7 @@ export function MoneyTab() {
             />
           </div>
           <ServiceFields form={form} />
+          <PickupFields form={form} />
           <PriceExample form={form} />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField

@@ -15,6 +15,21 @@ export function PostalAddress({ address, className, children }: PostalAddressPro
   return (
     <address className={classNames('not-italic', className)}>
       {address.recipientName}
+      {address.addressLine1 && <Lines address={address} />}
+      {children && (
+        <>
+          <br />
+          {children}
+        </>
+      )}
+    </address>
+  );
+}
+
+/** A collected order has no lines of an address. */
+function Lines({ address }: Pick<PostalAddressProps, 'address'>) {
+  return (
+    <>
       <br />
       {address.addressLine1}
       {address.addressLine2 && (
@@ -27,12 +42,6 @@ export function PostalAddress({ address, className, children }: PostalAddressPro
       {address.city}, {address.state} {address.zipCode}
       <br />
       {address.country}
-      {children && (
-        <>
-          <br />
-          {children}
-        </>
-      )}
-    </address>
+    </>
   );
 }

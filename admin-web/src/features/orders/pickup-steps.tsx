@@ -1,0 +1,31 @@
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import { Button } from '@loop-petal/web-kit/button';
+import { Store } from 'lucide-react';
+import { useChangeStatus } from './use-order-changes.ts';
+import { useShipQuestion } from './use-ship-question.ts';
+
+/** The steps of an order that its customer collects: ready, then picked up. */
+export function PickupSteps({ order }: { order: AdminOrderView }) {
+  const change = useChangeStatus();
+  const question = useShipQuestion(order);
+  const isReady = order.status === 'shipped';
+  const next = isReady ? ('delivered' as const) : ('shipped' as const);
+  const run = () => change.mutate({ id: order.id, status: next });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 grow basis-56 text-sm text-muted">
+        {isReady
+          ? 'The customer was emailed where and when to collect the order.'
+          : 'We email the customer the instructions for pickup when the order is ready.'}
+      </p>
+      <Button
+        disabled={change.isPending}
+        onClick={() => (isReady ? run() : question.ask({ verb: 'Mark as ready', run }))}
+      >
+        <Store size={18} aria-hidden />
+        {isReady ? 'Picked up' : 'Ready for pickup'}
+      </Button>
+      {question.dialog}
+    </div>
+  );
+}
