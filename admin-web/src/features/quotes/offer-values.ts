@@ -1,4 +1,5 @@
 import { utcDay } from '@loop-petal/contracts/rules/days';
+import { toCents } from '@loop-petal/contracts/rules/money';
 import type { AdminQuoteView, OfferRequest } from '@loop-petal/contracts/shapes/quotes';
 import type { z } from 'zod';
 
@@ -76,15 +77,17 @@ export const toOffer = ({ lines, message, shippingMethod, ...rest }: OfferValues
     // A piece in words has no recipe.
     makingMinutes: toNumber(line.makingMinutes) ?? (line.productId ? null : 0),
     finishingDays: toNumber(line.finishingDays) ?? 0,
-    materials: line.materials.map(({ materialId, amount }) => ({ materialId, amount: Number(amount) })),
+    materials: line.materials.map(({ materialId, amount }) => ({ materialId, amount: toNumber(amount) ?? 0 })),
     pictureUrl: line.pictureUrl || null,
     quantityChangeable: line.quantityChangeable,
   })),
 });
 
+const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
+
 /** In cents, before shipping and tax; lines without a valid price or quantity count nothing. */
 export const piecesCents = (lines: readonly Pick<LineValues, 'quantity' | 'unitPrice'>[]): number =>
   lines.reduce((sum, { quantity, unitPrice }) => {
-    const cents = Math.round(Number(unitPrice) * 100) * Number(quantity);
+    const cents = AMOUNT.test(unitPrice.trim()) ? toCents(unitPrice.trim()) * Number(quantity) : 0;
     return Number.isFinite(cents) ? sum + cents : sum;
   }, 0);
