@@ -72,11 +72,6 @@ export const OrderRow = memo(function OrderRow({ order, chance, to, isChosen, is
   );
 });
 
-const dueText = (isCollected: boolean, isLate: boolean): string => {
-  if (isLate) return isCollected ? 'Late: pickup by' : 'Late: ships by';
-  return isCollected ? 'Pickup by' : 'Ships by';
-};
-
 /** The day by which an open order must ship, and the day on which its customer needs it. */
 function Due({ order, chance }: Pick<OrderRowProps, 'order' | 'chance'>) {
   const { promise, neededBy } = order;
@@ -85,7 +80,8 @@ function Due({ order, chance }: Pick<OrderRowProps, 'order' | 'chance'>) {
   return (
     <>
       <span className={isLate ? 'font-semibold text-danger' : undefined}>
-        {dueText(isPickup(order.shippingMethod), isLate)} {formatDay(promise.madeBy)}
+        {isLate && 'Late: '}
+        {isPickup(order.shippingMethod) ? 'pickup' : isLate ? 'ships' : 'Ships'} by {formatDay(promise.madeBy)}
         {chance !== undefined && ` · ${chance}% on time`}
       </span>
       {neededBy && <span className="block font-semibold text-ink">Needed by {formatDay(neededBy)}</span>}
