@@ -1,5 +1,5 @@
 import type { ShopView } from '../shapes/shop.ts';
-import { formatCents, toCents, toMoney } from './money.ts';
+import { formatCents, formatDollars, toCents, toMoney } from './money.ts';
 import {
   CANCEL_WINDOW_HOURS,
   FLAT_SHIPPING_CENTS,
@@ -30,9 +30,6 @@ function groundShipping({ freeShippingAbove, flatShipping }: Rules): string {
     ? `Ground shipping is ${fee}`
     : `Ground shipping is free on orders over ${formatDollars(freeShippingAbove)}. Below that it is ${fee}`;
 }
-
-/** `$75`, or `$75.50` */
-export const formatDollars = (money: string): string => formatCents(toCents(money)).replace('.00', '');
 
 const FILLS: Readonly<Record<string, (rules: Rules) => string>> = {
   makingDays: ({ makingDays }) => formatMakingDays(makingDays),
