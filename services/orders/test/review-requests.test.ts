@@ -9,9 +9,24 @@ import { type Orders, product, startOrders } from './start-orders.ts';
 let orders: Orders;
 const rose = product();
 const tulip = product({ name: 'Tulip Stem', imageUrl: '/images/tulip' });
+const sash = product({
+  name: 'Sash',
+  personalization: [
+    {
+      key: 'name',
+      label: 'Name',
+      kind: 'text' as const,
+      maxLength: 20,
+      required: true,
+      price: '0.00',
+      minutes: 5,
+      returnable: false,
+    },
+  ],
+});
 beforeAll(async () => {
   orders = await startOrders();
-  await orders.deliver(rose, tulip);
+  await orders.deliver(rose, tulip, sash);
 });
 afterAll(() => orders.stop());
 
@@ -21,7 +36,10 @@ const setStatus = (id: string, status: string) =>
 
 async function delivered(products = [rose, tulip]) {
   const shopper = customerCaller() as Shopper;
-  const lines = products.map(({ data }) => ({ productId: data.id, cents: data.priceCents }));
+  const lines = products.map(({ data }) => ({
+    ...{ productId: data.id, cents: data.priceCents },
+    ...(data.personalization?.length && { personalization: { name: 'Mia' } }),
+  }));
   const { id, orderItems } = await place(orders, shopper, lines);
   await setStatus(id, 'delivered');
   const itemIds: string[] = orderItems.map((item: { id: string }) => item.id);
@@ -55,6 +73,12 @@ async function delivered(products = [rose, tulip]) {
 const BOTH = [false, ['Rose Bouquet', 'Tulip Stem']];
 
 describe('the buyer of a delivered order', () => {
+  test('is asked about a piece made for one person, which can’t be returned', async () => {
+    const order = await delivered([sash]);
+    await order.daysLater(7);
+    expect(await order.asked()).toEqual([[false, ['Sash']]]);
+  });
+
   test('is asked after seven days, and reminded once after seven more', async () => {
     const order = await delivered();
     await order.daysLater(6);

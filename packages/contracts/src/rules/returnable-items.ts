@@ -11,18 +11,23 @@ interface ReturnedOrder {
   returns: readonly { state: string; items: readonly ItemQuantity[] }[];
 }
 
-/**
- * The pieces of an order that no return covers; those of a declined return can be requested again. Pieces made for one
- * person can't be returned unless the shop takes them back, and those of quotes can't be returned.
- */
-export function returnableItems({ items, returns }: ReturnedOrder): ItemQuantity[] {
+/** The pieces of an order that no return covers; those of a declined return are kept. */
+export function keptItems({ items, returns }: ReturnedOrder): ItemQuantity[] {
   const covered = returns.filter(({ state }) => state !== 'declined').flatMap((one) => one.items);
-  return items.flatMap(({ id: itemId, quantity: ordered, productId = '', wishes = [] }) => {
-    if (isCustomPiece(productId) || wishes.some(({ returnable }) => !returnable)) return [];
+  return items.flatMap(({ id: itemId, quantity: ordered }) => {
     const quantity = ordered - countPieces(covered.filter((one) => one.itemId === itemId));
     return quantity > 0 ? [{ itemId, quantity }] : [];
   });
 }
+
+/** Kept pieces, except those made for one person, unless the shop takes them back, and those of quotes. */
+export const returnableItems = ({ items, returns }: ReturnedOrder): ItemQuantity[] =>
+  keptItems({
+    items: items.filter(
+      ({ productId = '', wishes = [] }) => !isCustomPiece(productId) && wishes.every(({ returnable }) => returnable),
+    ),
+    returns,
+  });
 
 export const countPieces = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,6 +1,6 @@
 import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
 import { cutText } from '@loop-petal/contracts/rules/cut-text';
-import { returnableItems } from '@loop-petal/contracts/rules/returnable-items';
+import { keptItems } from '@loop-petal/contracts/rules/returnable-items';
 import type { HideReason, ReviewState } from '@loop-petal/contracts/shapes/reviews';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { isLinkOpen, type OrderItem, type OrderRecord } from '../orders/order.ts';
@@ -90,8 +90,8 @@ export function itemsToAsk(
 ): OrderItem[] {
   if (order.erased || order.status !== 'delivered' || !isLinkOpen(order, now)) return [];
   if (isReminder && reviews.length > 0) return [];
-  const kept = returnableItems(order);
-  return order.items.filter((item) => {
+  const kept = keptItems(order);
+  return order.items.filter(isReviewable).filter((item) => {
     const isReviewed = reviews.some(({ itemId }) => itemId === item.id);
     return reviewState(order, item, isReviewed, now) === 'open' && kept.some(({ itemId }) => itemId === item.id);
   });
