@@ -4,7 +4,7 @@
  */
 import { expect, jest, test } from '@jest/globals';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerUploads } from '../../packages/web-kit/test/uploads.ts';
 import { OrderCard } from '../src/features/orders/order-card.tsx';
@@ -241,6 +241,19 @@ test('reorders its items, once by a double click', async () => {
       body: { productId: 'p1', quantity: 2, selectedColor: 'Red', variationId: null, personalization: {} },
     },
   ]);
+});
+
+test('reorders no pieces of quotes, and offers nothing without others', async () => {
+  shopAnswers({ 'POST /api/cart': {} });
+  const [item] = order.orderItems as [OrderView['orderItems'][number]];
+  const custom = { ...item, id: 'custom', productId: 'quote:q1:0' };
+  card({ orderItems: [item, custom] });
+  await press('Reorder');
+  expect(await screen.findByText('1 item of this order can no longer be bought.')).toBeVisible();
+  expect(sent()).toMatchObject([{ body: { productId: 'p1' } }]);
+  cleanup();
+  card({ orderItems: [custom] });
+  expect(screen.queryByRole('button', { name: 'Reorder' })).toBeNull();
 });
 
 test('lists items that can no longer be bought', async () => {

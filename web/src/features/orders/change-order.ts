@@ -1,3 +1,4 @@
+import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
@@ -71,8 +72,9 @@ export function useReorder() {
   const goTo = useGoTo();
   return useSingleMutation({
     mutationFn: async (order: OrderView) => {
-      let missing = 0;
-      for (const { productId, quantity, selectedColor, variationId, personalization } of order.orderItems) {
+      const sold = order.orderItems.filter(({ productId }) => !isCustomPiece(productId));
+      let missing = order.orderItems.length - sold.length;
+      for (const { productId, quantity, selectedColor, variationId, personalization } of sold) {
         const line = { productId, quantity, selectedColor, variationId, personalization };
         await api.call('POST /api/cart', { body: line }).catch((error: unknown) => {
           missing += 1;

@@ -1,3 +1,4 @@
+import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { RotateCcw } from 'lucide-react';
@@ -25,10 +26,12 @@ export function OrderActions({ order, token, onPrint }: OrderActionsProps) {
   const reorder = useReorder();
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <Button variant="secondary" size="sm" disabled={reorder.isPending} onClick={() => reorder.mutate(order)}>
-        <RotateCcw size={16} aria-hidden />
-        Reorder
-      </Button>
+      {order.orderItems.some(({ productId }) => !isCustomPiece(productId)) && (
+        <Button variant="secondary" size="sm" disabled={reorder.isPending} onClick={() => reorder.mutate(order)}>
+          <RotateCcw size={16} aria-hidden />
+          Reorder
+        </Button>
+      )}
       <PrintReceipt variant="quiet" size="sm" paymentStatus={order.paymentStatus} onPrint={onPrint} />
       {order.canCancel && (
         <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setDialog('cancel')}>
