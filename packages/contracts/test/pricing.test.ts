@@ -22,6 +22,7 @@ import {
   fasterServices,
   findDelivery,
   findShippingService,
+  PICKUP_DELIVERY,
   SHIPPING_SERVICE_CODES,
   SHIPPING_SERVICES,
 } from '../src/rules/shipping-services.ts';
@@ -339,15 +340,15 @@ describe('local pickup', () => {
   });
 
   test('is made and ready on the same day, also on a Saturday and for territories', () => {
-    const service = withExtraDays(PICKUP, 5);
+    const service = withExtraDays(PICKUP_DELIVERY, 5);
     expect(deliveryWindow('2026-12-05', service)).toEqual({ from: '2026-12-05', to: '2026-12-05' });
   });
 
   test('is neither a faster service nor one of the carrier', () => {
     for (const one of SHIPPING_SERVICES) expect(fasterServices(one).map(({ name }) => name)).not.toContain(PICKUP.name);
-    expect(fasterServices(PICKUP)).toEqual([]);
+    expect(fasterServices(PICKUP_DELIVERY)).toEqual([]);
     expect(findShippingService(PICKUP.name)).toBeUndefined();
-    expect(findDelivery(PICKUP.name)).toBe(PICKUP);
+    expect(findDelivery(PICKUP.name)).toBe(PICKUP_DELIVERY);
   });
 
   test('names the statuses of its orders', () => {

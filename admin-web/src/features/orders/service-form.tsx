@@ -1,7 +1,11 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
-import { PICKUP } from '@loop-petal/contracts/rules/pickup';
 import { isOffered, savedByService } from '@loop-petal/contracts/rules/pricing';
-import { type Delivery, findDelivery, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
+import {
+  type Delivery,
+  findDelivery,
+  PICKUP_DELIVERY,
+  SHIPPING_SERVICES,
+} from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
@@ -33,7 +37,7 @@ export function ServiceForm({ order }: { order: AdminOrderView }) {
     shipments: order.parcels.length,
     shippingCents: shippingLeft(order),
   };
-  const ways: readonly Delivery[] = canBeCollected(order) ? [...SHIPPING_SERVICES, PICKUP] : SHIPPING_SERVICES;
+  const ways: readonly Delivery[] = canBeCollected(order) ? [...SHIPPING_SERVICES, PICKUP_DELIVERY] : SHIPPING_SERVICES;
   const choices = ways
     .filter((one) => shop && one !== present && isOffered(shop, one.code))
     .filter(({ code }) => code !== order.due?.purpose.service)

@@ -83,9 +83,11 @@ export function findShippingService(codeOrName: string): ShippingService | undef
   return SHIPPING_SERVICES.find((service) => service.code === codeOrName || service.name === codeOrName);
 }
 
+export const PICKUP_DELIVERY: Delivery = { ...PICKUP, transitDays: { min: 0, max: 0 } };
+
 /** Like `findShippingService`, but also finds pickup. */
 export const findDelivery = (codeOrName: string): Delivery | undefined =>
-  isPickup(codeOrName) ? PICKUP : findShippingService(codeOrName);
+  isPickup(codeOrName) ? PICKUP_DELIVERY : findShippingService(codeOrName);
 
 /** For the services page. @param freeAbove the sum above which ground is free, such as `$75`; null if it never is */
 export function describeService(code: ShippingServiceCode, freeAbove: string | null): string {
