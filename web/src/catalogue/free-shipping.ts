@@ -1,5 +1,4 @@
-import { formatDollars } from '@loop-petal/contracts/rules/format-dollars';
-import { toMoney } from '@loop-petal/contracts/rules/money';
+import { formatDollars, toMoney } from '@loop-petal/contracts/rules/money';
 import { FREE_SHIPPING_ABOVE_CENTS } from '@loop-petal/contracts/rules/shop';
 import { useShopRules } from '../queries/shop.ts';
 

@@ -1,6 +1,5 @@
 import type { ShopView } from '../shapes/shop.ts';
-import { formatDollars } from './format-dollars.ts';
-import { formatCents, toCents, toMoney } from './money.ts';
+import { formatCents, formatDollars, toCents, toMoney } from './money.ts';
 import {
   CANCEL_WINDOW_HOURS,
   FLAT_SHIPPING_CENTS,

@@ -21,3 +21,6 @@ export const formatCents = (cents: number): string =>
   toMoney(cents)
     .replace(/^-?/, '$&$')
     .replace(/\B(?=(\d{3})+\.)/g, ',');
+
+/** `$75`, or `$75.50` */
+export const formatDollars = (money: string): string => formatCents(toCents(money)).replace('.00', '');
