@@ -72,7 +72,7 @@ export const orderShoppingCalls = defineCalls({
     query: ByLink,
     body: ReturnRequest,
     answers: { 200: api.OrderView },
-    refusals: [409],
+    refusals: [409, 422],
     ownership: { id: 'shopper', token: 'bearer', itemId: 'shopper' },
   },
   'PATCH /api/orders/{id}/items/{itemId}/personalization': {
