@@ -21,7 +21,7 @@ export const PAGES = [
   '/delay',
   '/review',
   '/custom-order',
-  '/quote/00000000-0000-4000-8000-000000000000?token=x',
+  '/quote',
   '/settings',
   '/reset-password',
   '/confirm-email?token=x',
@@ -33,14 +33,25 @@ export const PAGES = [
   '/admin',
 ];
 
-let productPath: Promise<string> | undefined;
+const made = new Map<string, Promise<string>>();
 
-export async function pathOf(page: string): Promise<string> {
-  if (page !== '/product') return page;
-  productPath ??= newShopper()
-    .call('GET /api/products', { query: { limit: 1 } })
-    .then(([product]) => `/product/${product?.id}`);
-  return productPath;
+/** How to find an address of the pages that need an entry. */
+const FINDERS: Readonly<Record<string, () => Promise<string>>> = {
+  '/product': async () => {
+    const [product] = await newShopper().call('GET /api/products', { query: { limit: 1 } });
+    return `/product/${product?.id}`;
+  },
+  '/quote': async () => {
+    const body = { name: 'Ada', email: 'ada@example.com', message: 'Twelve like this, please.' };
+    const { id, token } = await newShopper().call('POST /api/quotes', { body });
+    return `/quote/${id}?token=${token}`;
+  },
+};
+
+export function pathOf(page: string): Promise<string> {
+  const found = made.get(page) ?? FINDERS[page]?.() ?? Promise.resolve(page);
+  made.set(page, found);
+  return found;
 }
 
 export async function openAnyPage(page: Page, path: string): Promise<void> {
