@@ -1,27 +1,20 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { CustomerDetailView } from '@loop-petal/contracts/shapes/customers';
 import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
-import { QueryView } from '@loop-petal/web-kit/query-view';
-import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { DescriptionList } from '../../layout/parts/description-list.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
+import { ChosenEntry } from '../../layout/shell/chosen-entry.tsx';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { customerQueries } from './queries.ts';
 
 export function ChosenCustomer() {
   const { customerId = '' } = useParams();
   return (
-    <QueryView
-      query={useQuery(customerQueries.one(customerId))}
-      failure="Failed to fetch the customer"
-      showServerMessage
-      missing={<p className="py-16 text-center text-muted">This customer does not exist.</p>}
-      loading={<Skeleton className="h-64" />}
-    >
+    <ChosenEntry noun="customer" query={useQuery(customerQueries.one(customerId))}>
       {(customer) => <CustomerDetail customer={customer} />}
-    </QueryView>
+    </ChosenEntry>
   );
 }
 

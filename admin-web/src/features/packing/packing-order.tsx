@@ -5,8 +5,6 @@ import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatCount } from '@loop-petal/web-kit/format';
-import { QueryView } from '@loop-petal/web-kit/query-view';
-import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { PackageCheck, Printer, Truck } from 'lucide-react';
 import { useState } from 'react';
@@ -16,6 +14,7 @@ import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { PostalAddress } from '../../layout/parts/postal-address.tsx';
 import { WishList } from '../../layout/parts/wish-list.tsx';
+import { ChosenEntry } from '../../layout/shell/chosen-entry.tsx';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { OpenLabel } from '../../packing/open-label.tsx';
@@ -30,20 +29,9 @@ export function ChosenPackingOrder() {
     refetchInterval: ({ state: { data } }) => (data?.mayShip ? 2000 : false),
   });
   return (
-    <QueryView
-      query={order}
-      failure="Failed to fetch orders"
-      showServerMessage
-      missing={<p className="py-16 text-center text-muted">This order does not exist.</p>}
-      loading={
-        <>
-          <LoadingNote>Loading order...</LoadingNote>
-          <Skeleton className="h-64" />
-        </>
-      }
-    >
+    <ChosenEntry noun="order" failure="Failed to fetch orders" query={order}>
       {(found) => <PackingOrder key={orderId} order={found} />}
-    </QueryView>
+    </ChosenEntry>
   );
 }
 
