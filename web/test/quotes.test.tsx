@@ -134,11 +134,13 @@ test('an offer shows its pieces, dates and receipt, and passes the chosen quanti
   expect(offer.getByText('May 24–28')).toBeVisible();
   expect(offer.getByText('$480.00', { selector: 'li:last-child *' })).toBeVisible();
   expect(offer.getByText(/Valid until March 1, 2027/)).toBeVisible();
-  await userEvent.click(offer.getByRole('button', { name: /Increase quantity of Bouquet/ }));
-  expect(asked).toEqual([null, '13']);
+  // the server still answers with the old quantity
+  for (const _press of [1, 2])
+    await userEvent.click(offer.getByRole('button', { name: /Increase quantity of Bouquet/ }));
+  expect(asked).toEqual([null, '13', '14']);
   expect(offer.getByRole('link', { name: 'Accept and Pay' })).toHaveAttribute(
     'href',
-    `/checkout?quote=${quote.id}&token=t&quantities=13`,
+    `/checkout?quote=${quote.id}&token=t&quantities=14`,
   );
   await expectAccessible();
 });

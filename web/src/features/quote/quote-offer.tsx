@@ -18,8 +18,8 @@ interface QuoteOfferProps {
 export function QuoteOffer({ quote, token, quantities, onQuantities }: QuoteOfferProps) {
   const { id, state, lines, validUntil, orderId, promise } = quote;
   const isOpen = state === 'offered';
-  const choose = (at: number, next: number) =>
-    onQuantities(lines.map(({ quantity }, index) => (index === at ? next : quantity)).join());
+  // the server's lines follow a choice later
+  const chosen = quantities ? quantities.split(',').map(Number) : lines.map(({ quantity }) => quantity);
   const pay = new URLSearchParams({ quote: id, ...(token && { token }), ...(quantities && { quantities }) });
   return (
     <section aria-labelledby="offer" className="grid gap-5 rounded-card bg-card p-5 sm:p-7">
@@ -28,15 +28,15 @@ export function QuoteOffer({ quote, token, quantities, onQuantities }: QuoteOffe
       </h2>
       <QuoteTerms
         quote={quote}
-        renderQuantity={({ quantity, quantityChangeable, description }, index) =>
+        renderQuantity={({ quantityChangeable, description }, index) =>
           isOpen &&
           quantityChangeable && (
             <div className="mt-2">
               <QuantityStepper
                 label={`quantity of ${description}`}
-                value={quantity}
+                value={chosen[index] ?? 1}
                 max={MAX_LINE_QUANTITY}
-                onChange={(next) => choose(index, next)}
+                onChange={(next) => onQuantities(chosen.map((one, at) => (at === index ? next : one)).join())}
               />
             </div>
           )
