@@ -44,13 +44,14 @@ export async function createQuote(ctx: Context, request: CreateQuoteRequest, adm
   const offer = await prepareOffer(ctx, request);
   const { email, name } = request;
   const [id, at] = [randomUUID(), ctx.now()];
-  const asked = { quantity: null, neededBy: null, budgetCents: null, productId: null, productName: null };
-  const fields = { id, userId: null, email, name, state: 'requested', pictures: [], awaitsAnswer: false } as const;
-  const quote = { ...fields, ...asked, createdAt: at };
+  const quote: Quote = {
+    ...{ id, userId: null, email, name, state: 'requested', pictures: [], awaitsAnswer: false, createdAt: at },
+    ...{ quantity: null, neededBy: null, budgetCents: null, productId: null, productName: null },
+    ...{ version: 0, validUntil: null, orderId: null },
+  };
   await inTransaction(ctx.pool, async (tx) => {
-    await insertQuote(tx, { ...quote, pictures: [] });
-    const stored = { ...quote, pictures: [], version: 0, validUntil: null, orderId: null };
-    await addToOutbox(tx, ...(await storeOffer(tx, stored, offer, { admin, at })));
+    await insertQuote(tx, quote);
+    await addToOutbox(tx, ...(await storeOffer(tx, quote, offer, { admin, at })));
   });
   ctx.outbox.wake();
   return id;
