@@ -9,7 +9,7 @@ import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { quoteLink } from '@loop-petal/service-kit/security/quote-link';
 import type { Context } from '../context.ts';
-import { renderEmail } from '../email-content/email-content.ts';
+import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
 import {
   quoteAnsweredEmail,
   quoteMessageEmail,
@@ -18,7 +18,7 @@ import {
 } from '../email-content/quote-emails.ts';
 import { queueUnverifiedEmail } from '../emails/email-limit.ts';
 import { emailOwner } from '../emails/email-owner.ts';
-import { eraseEmails, queueEmail } from '../emails/email-store.ts';
+import { eraseEmails, type NewEmail, queueEmail } from '../emails/email-store.ts';
 
 /** Emails to the customer and the owner of a quote. Its messages are only on its page. */
 export const quoteEmailConsumers = (ctx: Context): Consumer[] => {
@@ -28,32 +28,31 @@ export const quoteEmailConsumers = (ctx: Context): Consumer[] => {
       occasion: `owner.quote-message:${eventId}`,
       about: `quote:${quote.quoteId}`,
     });
+  const toCustomer = (
+    { quoteId, email }: { quoteId: string; email: string },
+    occasion: NewEmail['occasion'],
+    content: (link: string) => EmailContent,
+  ) => ({
+    ...renderEmail(content(quoteLink(ctx, quoteId)), ctx.emailFrame()),
+    occasion,
+    recipient: email,
+    about: `quote:${quoteId}` as const,
+  });
   return [
-    on(quoteAsked, async ({ id, data: { quoteId, email, name } }, tx) => {
-      await queueUnverifiedEmail(tx, {
-        ...renderEmail(quoteReceivedEmail(quoteLink(ctx, quoteId)), ctx.emailFrame()),
-        occasion: `quote.received:${quoteId}`,
-        recipient: email,
-        about: `quote:${quoteId}`,
-      });
+    on(quoteAsked, async ({ id, data: { name, ...quote } }, tx) => {
+      const { quoteId } = quote;
+      await queueUnverifiedEmail(tx, toCustomer(quote, `quote.received:${quoteId}`, quoteReceivedEmail));
       await tellOwner(tx, id, { quoteId, name, isNew: true });
     }),
     on(quoteReplied, ({ id, data }, tx) => tellOwner(tx, id, { ...data, isNew: false })),
-    on(quoteAnswered, ({ id, data: { quoteId, email } }, tx) =>
-      queueEmail(tx, {
-        ...renderEmail(quoteAnsweredEmail(quoteLink(ctx, quoteId)), ctx.emailFrame()),
-        occasion: `quote.answered:${id}`,
-        recipient: email,
-        about: `quote:${quoteId}`,
-      }),
+    on(quoteAnswered, ({ id, data }, tx) =>
+      queueEmail(tx, toCustomer(data, `quote.answered:${id}`, quoteAnsweredEmail)),
     ),
-    on(quoteOffered, ({ data: { quoteId, email, ...offer } }, tx) =>
-      queueEmail(tx, {
-        ...renderEmail(quoteOfferedEmail(offer, quoteLink(ctx, quoteId)), ctx.emailFrame()),
-        occasion: `quote.offered:${quoteId}/${offer.version}`,
-        recipient: email,
-        about: `quote:${quoteId}`,
-      }),
+    on(quoteOffered, ({ data }, tx) =>
+      queueEmail(
+        tx,
+        toCustomer(data, `quote.offered:${data.quoteId}/${data.version}`, (link) => quoteOfferedEmail(data, link)),
+      ),
     ),
     on(quoteErased, ({ data: { quoteId } }, tx) => eraseEmails(tx, { about: [`quote:${quoteId}`] })),
   ];
