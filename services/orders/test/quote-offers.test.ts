@@ -110,10 +110,22 @@ test('the next version replaces an offer; of two made from the same version, one
   const { offer, see } = await asked();
   await offer();
   const cheaper = { basedOn: 1, lines: [{ ...BOUQUET, unitPrice: '99' }] };
-  const both = await Promise.all([offer(cheaper), offer(cheaper)]);
+  const both = await Promise.all([offer(cheaper), offer({ ...cheaper, message: 'Without the ribbon' })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('stale');
   expect((await see()).body).toMatchObject({ version: 2, lines: [{ unitPrice: '99.00' }] });
+});
+
+test('an offer that is sent again is the same version, also after it was accepted or closed', async () => {
+  const { id, offer, see, withdraw } = await asked();
+  const same = { message: 'Here is the sketch.' };
+  const both = await Promise.all([offer(same), offer(same)]);
+  await withdraw();
+  const answers = [...both, await offer(same)];
+  expect(answers.map(({ status, body }) => [status, body.version])).toEqual(answers.map(() => [201, 1]));
+  expect((await see()).body.messages).toHaveLength(2);
+  const events = await orders.published('quote.offered');
+  expect(events.filter(({ quoteId }) => quoteId === id)).toHaveLength(1);
 });
 
 test('an offer of yesterday is expired, and the next one opens the quote again', async () => {
@@ -184,6 +196,21 @@ test('the owner makes an offer to a customer who asked elsewhere, and gets the l
   refused.push(await create({ lines: [] }), await create({ email: 'ben' }));
   expect(refused.map((one) => one.status)).toEqual([403, 422, 400, 400]);
   expect(await count()).toBe(before);
+});
+
+test('an offer to a customer who asked elsewhere, sent twice with one key, is one quote', async () => {
+  const { basedOn: _, ...given } = OFFER;
+  const body = { ...given, email: 'twice@example.com', name: 'Ben', message: 'As agreed at the fair' };
+  const headers = { 'idempotency-key': randomUUID() };
+  const create = (more: object = {}) =>
+    orders.request('POST', '/api/admin/quotes', { caller: owner, body: { ...body, ...more }, headers });
+  const answers = [...(await Promise.all([create(), create()])), await create()];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map((one) => one.body.link)).size).toBe(1);
+  expect(await orders.rows("SELECT 1 FROM quotes WHERE email = 'twice@example.com'")).toHaveLength(1);
+  const emails = (await orders.published('quote.offered')).filter(({ email }) => email === 'twice@example.com');
+  expect(emails).toHaveLength(1);
+  expect(await create({ name: 'Bea' })).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
 });
 
 test('only the owner makes offers, and they are audited', async () => {

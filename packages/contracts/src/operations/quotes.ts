@@ -67,9 +67,10 @@ export const quoteAdminCalls = defineCalls({
   },
   'POST /api/admin/quotes': {
     summary: 'Offer pieces to a customer who asked elsewhere; they are emailed the link to pay',
+    headers: { 'Idempotency-Key': 'Makes a repeated post the same quote' },
     body: api.CreateQuoteRequest,
     answers: { 201: api.CreatedQuoteView },
-    refusals: [422],
+    refusals: [409, 422],
   },
   'GET /api/admin/quotes/{id}': {
     summary: 'One quote with its messages',
@@ -86,7 +87,8 @@ export const quoteAdminCalls = defineCalls({
     refusals: [409],
   },
   'POST /api/admin/quotes/{id}/offer': {
-    summary: 'Offer pieces at a price; 409 `stale` after another offer, `accepted`, `withdrawn`, `too_many_messages`',
+    summary:
+      'Offer pieces at a price; idempotent; 409 `stale` after another offer, `accepted`, `withdrawn`, `too_many_messages`',
     params: QuoteId,
     body: api.OfferRequest,
     answers: { 201: api.AdminQuoteView },

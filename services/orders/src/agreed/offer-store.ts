@@ -28,6 +28,11 @@ export interface QuoteOffer {
   at: Date;
 }
 
+type NewOffer = QuoteOffer & {
+  /** Of the request, to recognize a repeat. */
+  bodyHash: string;
+};
+
 /** Oldest first. */
 export async function offersOf(db: Queryable, quoteId: string): Promise<QuoteOffer[]> {
   const { rows } = await db.query(
@@ -38,10 +43,28 @@ export async function offersOf(db: Queryable, quoteId: string): Promise<QuoteOff
   return rows;
 }
 
-export async function insertOffer(tx: Queryable, quoteId: string, offer: QuoteOffer): Promise<void> {
+export async function insertOffer(tx: Queryable, quoteId: string, offer: NewOffer): Promise<void> {
   await tx.query(
-    `INSERT INTO quote_offers (quote_id, version, lines, service, valid_until, author, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [quoteId, offer.version, JSON.stringify(offer.lines), offer.service, offer.validUntil, offer.author, offer.at],
+    `INSERT INTO quote_offers (quote_id, version, lines, service, valid_until, author, at, body_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      quoteId,
+      offer.version,
+      JSON.stringify(offer.lines),
+      offer.service,
+      offer.validUntil,
+      offer.author,
+      offer.at,
+      offer.bodyHash,
+    ],
   );
+}
+
+/** Whether the version was made by the same request. */
+export async function isSameOffer(db: Queryable, quoteId: string, version: number, bodyHash: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'SELECT 1 FROM quote_offers WHERE quote_id = $1 AND version = $2 AND body_hash = $3',
+    [quoteId, version, bodyHash],
+  );
+  return rowCount === 1;
 }

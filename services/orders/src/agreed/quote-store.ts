@@ -76,14 +76,16 @@ export async function messagesOf(db: Queryable, quoteId: string): Promise<Messag
   return rows;
 }
 
+/** @returns false for a known id */
 export async function insertQuote(
   tx: Queryable,
   quote: Omit<Quote, 'version' | 'validUntil' | 'orderId'>,
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `INSERT INTO quotes (id, user_id, email, name, state, quantity, needed_by, budget_cents, product_id, product_name,
        pictures, awaits_answer, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     ON CONFLICT DO NOTHING`,
     [
       quote.id,
       quote.userId,
@@ -100,6 +102,7 @@ export async function insertQuote(
       quote.createdAt,
     ],
   );
+  return rowCount === 1;
 }
 
 export async function insertMessage(

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { quoteOffered } from '@loop-petal/contracts/events/quote-events';
@@ -8,9 +8,9 @@ import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
 import { isOffered } from '@loop-petal/contracts/rules/pricing';
 import type { CreateQuoteRequest, OfferLineRequest, OfferRequest } from '@loop-petal/contracts/shapes/quotes';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { ShopError, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { conflict, ShopError, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { insertOffer, type OfferLine, offersOf } from '../agreed/offer-store.ts';
+import { insertOffer, isSameOffer, type OfferLine, offersOf } from '../agreed/offer-store.ts';
 import { accepted, stale, withdrawn } from '../agreed/quote-rules.ts';
 import { insertQuote, type Quote, saveQuote } from '../agreed/quote-store.ts';
 import type { Context } from '../context.ts';
@@ -23,39 +23,52 @@ import { addMessage, changeQuote, subjectOf } from './change-quote.ts';
 type Offered = Pick<OfferRequest, 'lines' | 'shippingMethod' | 'validUntil' | 'message'>;
 
 /**
- * Offers pieces at a price, instead of the offer that the request is based on. A repeat of it is stale.
+ * Offers pieces at a price, instead of the offer that the request is based on. A repeat of the latest offer changes
+ * nothing.
  * @throws ShopError 404, 409 `stale`, `accepted`, `withdrawn` or `too_many_messages`, and 422 as `prepareOffer`
  */
 export async function makeOffer(ctx: Context, id: string, request: OfferRequest, admin: Admin): Promise<void> {
+  const bodyHash = hashOf(request);
+  const repeats = (db: Queryable) => isSameOffer(db, id, request.basedOn + 1, bodyHash);
+  if (await repeats(ctx.pool)) return;
   const offer = await prepareOffer(ctx, request);
   await changeQuote(ctx, id, async (quote, tx, at) => {
+    if (await repeats(tx)) return [];
     if (quote.state === 'withdrawn') throw withdrawn();
     if (quote.state === 'accepted') throw accepted();
     if (quote.version !== request.basedOn) throw stale();
-    return storeOffer(tx, quote, offer, { admin, at });
+    return storeOffer(tx, quote, offer, { admin, at, bodyHash });
   });
 }
 
 /**
- * Stores a quote with its first offer, for a customer who asked elsewhere. @returns its id
- * @throws ShopError 422 as `prepareOffer`
+ * Stores a quote with its first offer, for a customer who asked elsewhere.
+ * @param id of the quote, the same for repeats of the request
+ * @throws ShopError 409 `idempotency_key_reused`, 422 as `prepareOffer`
  */
-export async function createQuote(ctx: Context, request: CreateQuoteRequest, admin: Admin): Promise<string> {
+export async function createQuote(ctx: Context, id: string, request: CreateQuoteRequest, admin: Admin): Promise<void> {
+  const bodyHash = hashOf(request);
+  if (await isSameOffer(ctx.pool, id, 1, bodyHash)) return;
   const offer = await prepareOffer(ctx, request);
   const { email, name } = request;
-  const [id, at] = [randomUUID(), ctx.now()];
+  const at = ctx.now();
   const quote: Quote = {
     ...{ id, userId: null, email, name, state: 'requested', pictures: [], awaitsAnswer: false, createdAt: at },
     ...{ quantity: null, neededBy: null, budgetCents: null, productId: null, productName: null },
     ...{ version: 0, validUntil: null, orderId: null },
   };
   await inTransaction(ctx.pool, async (tx) => {
-    await insertQuote(tx, quote);
-    await addToOutbox(tx, ...(await storeOffer(tx, quote, offer, { admin, at })));
+    if (await insertQuote(tx, quote)) {
+      return addToOutbox(tx, ...(await storeOffer(tx, quote, offer, { admin, at, bodyHash })));
+    }
+    if (!(await isSameOffer(tx, id, 1, bodyHash))) throw keyReused();
   });
   ctx.outbox.wake();
-  return id;
 }
+
+const keyReused = () => conflict('This quote was created with different contents.', 'idempotency_key_reused');
+
+const hashOf = (request: object): string => createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
 /** @throws ShopError 422 `unknown_product`, `unavailable`, `color_required`, `unknown_image`, `service_unavailable` or `past_day` */
 async function prepareOffer(ctx: Context, { lines, shippingMethod: service, validUntil, message }: Offered) {
@@ -73,13 +86,13 @@ async function storeOffer(
   tx: Queryable,
   quote: Quote,
   { lines, service, validUntil, message }: Awaited<ReturnType<typeof prepareOffer>>,
-  { admin, at }: { admin: Admin; at: Date },
+  { admin, at, bodyHash }: { admin: Admin; at: Date; bodyHash: string },
 ): Promise<ShopEvent[]> {
   const { id, email, name } = quote;
   const author = admin.name;
   const version = quote.version + 1;
   const before = (await offersOf(tx, id)).flatMap((offer) => offer.lines);
-  await insertOffer(tx, id, { version, lines, service, validUntil, author, at });
+  await insertOffer(tx, id, { version, lines, service, validUntil, author, at, bodyHash });
   if (message) await addMessage(tx, quote, { author, text: message, at });
   await saveQuote(tx, { ...quote, state: 'offered', awaitsAnswer: false, version, validUntil });
   const urls = [quote.pictures, picturesOf(before), picturesOf(lines)].flat().map(({ url }) => url);

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
 import type { quoteAdminCalls, quoteShoppingCalls } from '@loop-petal/contracts/operations/quotes';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { cutPage } from '@loop-petal/service-kit/http/list-pages';
+import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import { isQuoteToken, quoteLink, quoteToken } from '@loop-petal/service-kit/security/quote-link';
+import { sign } from '@loop-petal/service-kit/security/signatures';
 import { findQuote, pageOfQuotes } from '../agreed/quote-store.ts';
 import { parseIdempotencyKey, replyPlaced, shopperOf } from '../checkout/shopper.ts';
 import type { Context } from '../context.ts';
@@ -15,6 +18,9 @@ import { createQuote, makeOffer } from './make-offer.ts';
 import { orderQuote } from './order-quote.ts';
 import { adminQuoteView, quoteSummaryView, quoteView } from './quote-views.ts';
 import { readQuote } from './read-quote.ts';
+
+const deriveQuoteId = (secret: string, adminId: string, key: string): string =>
+  uuidOfHash(sign(secret, `quote ${JSON.stringify([adminId, key])}`, 'hex'));
 
 interface QuoteCall {
   caller: CallerClaims;
@@ -66,8 +72,9 @@ export const quoteHandlers = (
         headers,
       );
     },
-    'POST /api/admin/quotes': async ({ body, caller }) => {
-      const id = await createQuote(ctx, body, await findStaff(caller.userId));
+    'POST /api/admin/quotes': async ({ body, caller, req }) => {
+      const id = deriveQuoteId(ctx.linkSecret, caller.userId, parseIdempotencyKey(req) ?? randomUUID());
+      await createQuote(ctx, id, body, await findStaff(caller.userId));
       return { ...(await adminView(id)), link: quoteLink(ctx, id) };
     },
     'GET /api/admin/quotes/{id}': ({ params }) => adminView(params.id),
