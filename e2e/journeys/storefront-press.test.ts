@@ -54,3 +54,19 @@ test('an invalid field shows its error after a click elsewhere, and immediately 
   await page.keyboard.press('Tab');
   await expect(page.getByText('Please enter a valid phone')).toBeVisible();
 });
+
+test('a control opens at the first click, even if leaving a field changes the page', async ({ page }) => {
+  await openPage(page, '/contact');
+  await page.evaluate(() => {
+    const field = Object.assign(document.createElement('input'), { ariaLabel: 'Left' });
+    const fold = Object.assign(document.createElement('details'), {
+      innerHTML: '<summary>Pressed</summary>Opened by a click',
+    });
+    document.querySelector('main')?.prepend(field, fold);
+    field.addEventListener('blur', () => fold.append(document.createElement('hr')));
+  });
+  await page.getByLabel('Left').focus();
+  await page.getByText('Pressed').click();
+  await expect(page.getByText('Opened by a click')).toBeVisible();
+  await expect(page.getByText('Pressed')).toBeFocused();
+});

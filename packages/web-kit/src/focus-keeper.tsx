@@ -29,11 +29,14 @@ function keepFocus(): () => void {
     isHeld = true;
   };
   const onFocusIn = ({ target }: FocusEvent) => remember(target);
-  const onFocusOut = ({ target }: FocusEvent) =>
+  /** Listens before others: their changes of the page must not take the focus from the control that was pressed. */
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget) isHeld = false;
     queueMicrotask(() => {
-      const left = target as HTMLElement;
-      if (left.isConnected && !left.matches(':disabled') && hasNoFocus()) isHeld = false;
+      const isUsable = target instanceof HTMLElement && target.isConnected && !target.matches(':disabled');
+      if (isUsable && hasNoFocus()) isHeld = false;
     });
+  };
   /** Holding Enter must not keep removing rows after the focus has moved to the next row. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.repeat) pressedOn = event.target;
@@ -51,12 +54,12 @@ function keepFocus(): () => void {
 
   remember(document.activeElement);
   document.addEventListener('focusin', onFocusIn);
-  document.addEventListener('focusout', onFocusOut);
+  document.addEventListener('blur', onBlur, true);
   document.addEventListener('keydown', onKeyDown, true);
   observer.observe(document, { childList: true, subtree: true, attributeFilter: ['disabled', 'open'] });
   return () => {
     document.removeEventListener('focusin', onFocusIn);
-    document.removeEventListener('focusout', onFocusOut);
+    document.removeEventListener('blur', onBlur, true);
     document.removeEventListener('keydown', onKeyDown, true);
     observer.disconnect();
   };
