@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, expect, test } from '@jest/globals';
 import { DEFAULT_SETTINGS, type Settings } from '@loop-petal/contracts/shapes/settings';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerUploads } from '../../packages/web-kit/test/uploads.ts';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
@@ -232,10 +232,16 @@ test('the owner sets the tax of a state and the shipping prices, and sees an exa
   ]);
 });
 
-test('the owner chooses the reliability of new promises', async () => {
+test('the owner sees the reliability of new promises before choosing it, and chooses another', async () => {
+  shopAnswers({ 'GET /api/admin/production/statistics': { level: 95 } });
   await openPanel('/settings/money');
   const level = await screen.findByLabelText(/^Reliability of new promises/);
-  expect(level).toHaveDisplayValue('As chosen in Workshop, Statistics');
+  await waitFor(() => expect(level).toHaveDisplayValue(/^95%/));
+  expect(
+    within(level)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent?.slice(0, 3)),
+  ).toEqual(['95%', '90%', '98%']);
   await userEvent.selectOptions(level, '98');
   await save();
   await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());

@@ -1,11 +1,11 @@
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
-import { Select, TextField } from '@loop-petal/web-kit/field';
+import { TextField } from '@loop-petal/web-kit/field';
 import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
-import { LEVEL_TEXTS } from '../../promise/level-texts.ts';
 import { type MoneyValues, settingsOf, valuesOf } from './money-values.ts';
 import { PickupFields } from './pickup-fields.tsx';
 import { PriceExample } from './price-example.tsx';
+import { PromiseLevelField } from './promise-level-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { StateTaxFields } from './state-tax-fields.tsx';
 
@@ -88,14 +88,7 @@ export function MoneyTab() {
               error={form.getFieldState('makingDays.max', form.formState).error?.message ?? makingDaysError(form)}
             />
           </div>
-          <Select label="Reliability of new promises" required {...form.field('promiseLevel')}>
-            {form.before.promiseLevel === '' && <option value="">As chosen in Workshop, Statistics</option>}
-            {Object.entries(LEVEL_TEXTS).map(([level, text]) => (
-              <option key={level} value={level}>
-                {level}%: {text}
-              </option>
-            ))}
-          </Select>
+          <PromiseLevelField form={form} />
         </>
       )}
     </SettingsForm>
