@@ -1,5 +1,5 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { expect, test } from '@jest/globals';
+import { expect, type jest, test } from '@jest/globals';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,6 +50,44 @@ test('a note that is refused stays in the form with the reason', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   expect(await screen.findByText('An order has at most 50 notes.')).toBeVisible();
   expect(screen.getByLabelText('New note')).toHaveValue('One more');
+});
+
+test('support sends the customer a note, and a retry after a lost response sends no second one', async () => {
+  answersOf({ customerNotes: [{ ...note, text: 'Thank you for your order' }] });
+  const path = `${ONE}/customer-notes`;
+  shopAnswers({ [`POST ${path}`]: new Refusal(503, 'Please try again.') });
+  await openPanel(`/orders/${order.id}`, [], 'support');
+  expect(await screen.findByText('Thank you for your order')).toBeVisible();
+  const field = screen.getByLabelText('Note to the customer');
+  expect(field).toHaveAccessibleDescription(/^Emailed to rosa@example.com .* It can’t be taken back\.$/);
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Send to the customer' }));
+  await press();
+  expect(await screen.findByText('Please enter a note')).toBeVisible();
+  await userEvent.type(field, 'The yarn is here');
+  await press();
+  expect(await screen.findByText('Please try again.')).toBeVisible();
+  shopAnswers({
+    [`POST ${path}`]: ({ text }: { text: string }) => ({ ...order, customerNotes: [{ ...note, text }] }),
+  });
+  await press();
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(screen.getByText('The yarn is here')).toBeVisible();
+  await userEvent.type(field, 'The yarn is here');
+  await press();
+  await waitFor(() => expect(field).toHaveValue(''));
+  const keys = (globalThis.fetch as jest.Mock<typeof fetch>).mock.calls
+    .filter(([url]) => url === path)
+    .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
+  expect(keys).toEqual([expect.any(String), keys[0], expect.any(String)]);
+  expect(keys[2]).not.toBe(keys[0]);
+  await expectAccessible();
+});
+
+test('an order of a deleted account has no form for notes to the customer', async () => {
+  answersOf({ customerEmail: '' });
+  await openPanel(`/orders/${order.id}`);
+  expect(await screen.findByText('This order has no email address.')).toBeVisible();
+  expect(screen.queryByLabelText('Note to the customer')).toBeNull();
 });
 
 test('orders are tagged, and the list is filtered by a tag', async () => {

@@ -123,6 +123,7 @@ export const order = {
   returnRequestedAt: null,
   returns: [],
   refunds: [],
+  customerNotes: [],
   notes: [],
   tags: [],
   payment: 'paid',

@@ -79,6 +79,7 @@ export const order = (changes: Partial<OrderView> = {}): OrderView => ({
   returnWindowDays: 30,
   returnRequestedAt: null,
   returns: [],
+  customerNotes: [],
   refunds: [],
   neededBy: null,
   receipt: [],

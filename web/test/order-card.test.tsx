@@ -154,6 +154,16 @@ test('shows why it can’t be cancelled', async () => {
   expect(await screen.findByText('We have started it.')).toBeVisible();
 });
 
+test('shows the notes of the shop', async () => {
+  const note = { id: 'n1', text: 'The yarn arrives on Monday.', createdAt: '2026-11-21T10:00:00.000Z' };
+  card({ customerNotes: [note] });
+  const notes = await screen.findByRole('list', { name: 'Notes from the shop' });
+  expect(within(notes).getByText(note.text)).toBeVisible();
+  expect(within(notes).getByText(/Nov 21/)).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Returns' })).toBeNull();
+  await expectAccessible();
+});
+
 test('returns the chosen pieces', async () => {
   const line = `POST /api/orders/${order.id}/return`;
   shopAnswers({ [line]: order });

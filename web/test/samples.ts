@@ -176,6 +176,7 @@ export const order = {
   canReturn: true,
   returnRequestedAt: null,
   returns: [],
+  customerNotes: [],
   refunds: [],
   neededBy: null,
   promise: null,

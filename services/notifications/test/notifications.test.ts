@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { requestDeclined, returnChanged, returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
+import {
+  customerNoteSent,
+  requestDeclined,
+  returnChanged,
+  returnReasonGiven,
+} from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
   orderConfirmed,
@@ -618,6 +623,20 @@ describe('emails about an order', () => {
     expect(emails[0]?.subject).toContain(subject);
     expect(emails[0]?.text).toContain(text);
     expect(emails[0]?.text).toContain('Madder, 2 pieces');
+  });
+
+  test('send the customer a note of the shop once, before or after the order is known', async () => {
+    const event = details({ customerEmail: `${randomUUID()}@example.com` });
+    const { orderId, customerEmail } = event.data;
+    const note = customerNoteSent({ orderId, text: 'The yarn arrives on <b>Monday</b>.\nIs that fine?' });
+    await service.deliver(note, event, note);
+    const emails = await waitForEmails(customerEmail, 1);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.subject).toMatch(/^A note about your order [0-9A-F]{8}$/);
+    expect(emails[0]?.text).toContain('The yarn arrives on <b>Monday</b>.');
+    expect(emails[0]?.html).toContain('&lt;b&gt;Monday');
+    expect(emails[0]?.text).toContain('Is that fine?');
+    expect(emails[0]?.text).toMatch(/my-orders\?order=\S+token=/);
   });
 
   test.each([

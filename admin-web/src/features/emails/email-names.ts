@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   'owner.test': 'Test email',
   'owner.daily': 'The day (daily notice to the shop)',
   'owner.new-order': 'New order (notice to the shop)',
+  'order-details.customer-note-sent': 'Note to the customer',
   'order-details.return-changed': 'Return (news for the customer)',
   'waitlist.available': 'Product available again',
   'waitlist.rejoin-asked': 'Confirm rejoining waitlists',

@@ -17,6 +17,7 @@ import { addresses } from '../../layout/shell/addresses.ts';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { CustomerDetails, ShippingDetails } from './customer-details.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
 import { nameOf } from './order-filters.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderMaking } from './order-making.tsx';
@@ -118,6 +119,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
         <PaymentInfo order={order} onRefund={refund} />
       </div>
       <ShippingManagement order={order} />
+      <CustomerNotes order={order} />
       <OrderNotes order={order} />
       <OrderTimeline orderId={order.id} />
       {isAdmin && <History subject={`order:${order.id}`} className="border-t border-line pt-2" />}

@@ -33,6 +33,13 @@ export const addNote = ({ id, text }: { id: string; text: string }) =>
   api.call('POST /api/admin/orders/{id}/notes', { params: { id }, body: { text } });
 export const removeNote = ({ id, noteId }: { id: string; noteId: string }) =>
   api.call('DELETE /api/admin/orders/{id}/notes/{noteId}', { params: { id, noteId } });
+/** Idempotent by `key`. */
+export const sendNote = ({ id, text, key }: { id: string; text: string; key: string }) =>
+  api.call('POST /api/admin/orders/{id}/customer-notes', {
+    params: { id },
+    body: { text },
+    headers: { 'Idempotency-Key': key },
+  });
 export const addTag = ({ id, tag }: { id: string; tag: string }) =>
   api.call('POST /api/admin/orders/{id}/tags', { params: { id }, body: { tag } });
 export const removeTag = ({ id, tag }: { id: string; tag: string }) =>

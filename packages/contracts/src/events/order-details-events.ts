@@ -92,6 +92,13 @@ export const returnLabelUnneeded = defineEvent(
   ({ orderId }) => orderId,
 );
 
+/** The shop writes to the customer, who is emailed the text. */
+export const customerNoteSent = defineEvent(
+  'order-details.customer-note-sent',
+  z.object({ orderId: z.uuid(), text: z.string() }),
+  ({ orderId }) => orderId,
+);
+
 export const returnReasonGiven = defineEvent(
   'order-details.return-reason-given',
   z.object({ orderId: z.uuid(), reason: z.string() }),

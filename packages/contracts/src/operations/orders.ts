@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as adminApi from '../shapes/admin-orders.ts';
+import { SendNoteRequest } from '../shapes/customer-notes.ts';
 import * as customers from '../shapes/customers.ts';
 import { PayDueRequest } from '../shapes/dues.ts';
 import * as api from '../shapes/orders.ts';
@@ -180,6 +181,14 @@ export const orderAdminCalls = defineCalls({
     roles: supporters,
     params: z.object({ id: z.string(), noteId: z.uuid('Note not found') }),
     answers: { 200: api.AdminOrderView },
+  },
+  'POST /api/admin/orders/{id}/customer-notes': {
+    summary: 'Email the customer a note, which their order then shows',
+    roles: supporters,
+    headers: { 'Idempotency-Key': 'Makes a repeated post the same note' },
+    body: SendNoteRequest,
+    answers: { 201: api.AdminOrderView },
+    refusals: [409],
   },
   'POST /api/admin/orders/{id}/tags': {
     summary: 'Add a tag that only the staff sees; idempotent',

@@ -32,6 +32,7 @@ export const EmailKind = z.enum([
   'order.return-requested',
   'owner.new-order',
   'order-details.return-changed',
+  'order-details.customer-note-sent',
   'owner.daily',
   'owner.test',
   'waitlist.available',

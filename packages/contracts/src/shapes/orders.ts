@@ -3,6 +3,7 @@ import { Money, MoneyInput } from '../rules/amount.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../rules/order-status.ts';
 import { isPickup } from '../rules/pickup.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
+import { CustomerNote, WrittenCustomerNote } from './customer-notes.ts';
 import { DueView } from './dues.ts';
 import { GiftRequest, GiftView } from './gifts.ts';
 import { Email } from './identity.ts';
@@ -235,6 +236,8 @@ export const OrderView = z.object({
   /** Oldest first; customers see only completed ones. */
   refunds: z.array(RefundView).default([]),
   due: DueView.nullable().default(null),
+  /** Notes of the shop to the customer, oldest first. */
+  customerNotes: z.array(CustomerNote).default([]),
   neededBy: Day.nullable(),
   /** Null when production did not answer: the shop's usual production time applies. */
   promise: PromiseView.nullable(),
@@ -257,6 +260,7 @@ export const AdminOrderView = OrderView.extend({
   payment: PaymentProgress,
   largeBecause: LargeBecause.nullable(),
   userId: z.string().nullable(),
+  customerNotes: z.array(WrittenCustomerNote),
   ...staffFields,
 });
 export type AdminOrderView = z.infer<typeof AdminOrderView>;

@@ -1,5 +1,6 @@
 import type { EventDefinition, EventOf } from '@loop-petal/contracts/events/event';
 import {
+  customerNoteSent,
   orderDetailsChanged,
   requestDeclined,
   returnChanged,
@@ -36,6 +37,7 @@ import {
   trackingLink,
 } from '@loop-petal/service-kit/security/order-link';
 import type { Context } from '../context.ts';
+import { customerNoteEmail } from '../email-content/customer-note-email.ts';
 import { delayAskedEmail, delayKeptEmail } from '../email-content/delay-emails.ts';
 import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
 import { giftShippedEmail } from '../email-content/gift-email.ts';
@@ -102,6 +104,7 @@ const ORDER_EMAILS = [
   emailAbout(orderReviewAsked, reviewAskedEmail),
   emailAbout(orderCancelled, (order, { isDeclined }) => (isDeclined ? null : orderCancelledEmail(order))),
   emailAbout(returnChanged, returnChangedEmail),
+  emailAbout(customerNoteSent, customerNoteEmail),
   emailAbout(orderRefunded, orderRefundedEmail),
   emailAbout(orderServiceChanged, serviceChangedEmail),
   emailAbout(orderDueRequested, dueRequestedEmail),
@@ -131,7 +134,7 @@ export const customerEmailConsumers = (ctx: Shop): Consumer[] => [
 ];
 
 async function eraseOrder(tx: Queryable, orderId: string): Promise<void> {
-  for (const { type } of [orderDetailsChanged, returnReasonGiven, returnChanged, requestDeclined]) {
+  for (const { type } of [orderDetailsChanged, returnReasonGiven, returnChanged, customerNoteSent, requestDeclined]) {
     await deleteDeadLetters(tx, type, orderId);
   }
   await eraseEmails(tx, { about: [`order:${orderId}`] });

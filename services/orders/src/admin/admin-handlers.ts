@@ -15,6 +15,7 @@ import { findCustomer, pageOfCustomers } from '../customers/customer-store.ts';
 import { askDelay } from '../delays/ask-delay.ts';
 import { viewDelayForAdmin } from '../delays/delay-views.ts';
 import { withdrawDue } from '../dues/withdraw-due.ts';
+import { sendNote } from '../notes/customer-notes.ts';
 import { addNote, addTag, removeNote, removeTag } from '../notes/staff-notes.ts';
 import { getOrder, parseOrderId } from '../orders/find-orders.ts';
 import type { Admin, OrderRecord } from '../orders/order.ts';
@@ -81,6 +82,10 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       changed(params, caller, (id, admin) => addNote(ctx, id, body.text, admin)),
     'DELETE /api/admin/orders/{id}/notes/{noteId}': ({ caller, params }) =>
       changed(params, caller, (id, admin) => removeNote(ctx, id, params.noteId, admin)),
+    'POST /api/admin/orders/{id}/customer-notes': ({ caller, params, body: { text }, req }) => {
+      const noteId = readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
+      return changed(params, caller, (id, admin) => sendNote(ctx, id, { id: noteId, text }, admin));
+    },
     'POST /api/admin/orders/{id}/tags': ({ caller, params, body }) =>
       changed(params, caller, (id, admin) => addTag(ctx, id, body.tag, admin)),
     'DELETE /api/admin/orders/{id}/tags/{tag}': ({ caller, params }) =>

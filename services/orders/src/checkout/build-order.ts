@@ -144,6 +144,7 @@ export function buildOrder(submission: LoadedSubmission, given: NewOrderFields):
     dues: [],
     notes: [],
     tags: [],
+    customerNotes: [],
   };
 }
 

@@ -13,7 +13,17 @@ import type { OrderRecord } from './order.ts';
 /** `totalCents` → `total_cents` */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-type InOtherTables = 'items' | 'parcels' | 'shipments' | 'pieces' | 'returns' | 'refunds' | 'dues' | 'notes' | 'tags';
+type InOtherTables =
+  | 'items'
+  | 'parcels'
+  | 'shipments'
+  | 'pieces'
+  | 'returns'
+  | 'refunds'
+  | 'dues'
+  | 'notes'
+  | 'tags'
+  | 'customerNotes';
 
 /** The fields of an order in prisma/schema.prisma. A field without a column is a type error. */
 export const ORDER_FIELDS = Object.keys(

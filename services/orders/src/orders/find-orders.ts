@@ -15,7 +15,7 @@ import {
   SHIPMENT_FIELDS,
   selectionOf,
 } from './columns.ts';
-import { NOTES, TAGS } from './note-store.ts';
+import { CUSTOMER_NOTES, NOTES, TAGS } from './note-store.ts';
 import type { OrderRecord } from './order.ts';
 
 /** A single statement, because every order page and every status change runs it. */
@@ -36,7 +36,8 @@ const RECORD = `
     (SELECT coalesce(json_agg(${jsonOf(DUE_FIELDS)}), '[]')
       FROM dues WHERE order_id = orders.id AND state IN ('open', 'paying')) AS dues,
     ${NOTES},
-    ${TAGS}
+    ${TAGS},
+    ${CUSTOMER_NOTES}
   FROM orders`;
 
 /** Must equal the expression of the index `orders_search`, else Postgres does not use the index. */

@@ -8,11 +8,19 @@ export const NOTES = `(SELECT coalesce(json_agg(json_build_object('id', n.id, 't
 export const TAGS = `(SELECT coalesce(json_agg(t.tag ORDER BY t.tag), '[]')
       FROM order_tags t WHERE t.order_id = orders.id) AS tags`;
 
-export async function insertNote(
-  tx: Queryable,
-  note: { id: string; orderId: string; text: string; by: string; at: Date },
-): Promise<void> {
-  const { id, orderId, text, by, at } = note;
+export const CUSTOMER_NOTES = `(SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'by', n.by,
+      'createdAt', n.created_at) ORDER BY n.created_at, n.id), '[]')
+      FROM customer_notes n WHERE n.order_id = orders.id) AS "customerNotes"`;
+
+interface NewNote {
+  id: string;
+  orderId: string;
+  text: string;
+  by: string;
+  at: Date;
+}
+
+export async function insertNote(tx: Queryable, { id, orderId, text, by, at }: NewNote): Promise<void> {
   await tx.query('INSERT INTO order_notes (id, order_id, text, by, created_at) VALUES ($1, $2, $3, $4, $5)', [
     id,
     orderId,
@@ -52,7 +60,26 @@ export async function countTags(tx: Queryable, orderId: string): Promise<number>
   return onlyRow(counted).count;
 }
 
+/** @returns false when the note is stored already */
+export async function insertCustomerNote(tx: Queryable, { id, orderId, text, by, at }: NewNote): Promise<boolean> {
+  const inserted = await tx.query(
+    `INSERT INTO customer_notes (id, order_id, text, by, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING`,
+    [id, orderId, text, by, at],
+  );
+  return inserted.rowCount === 1;
+}
+
+export async function countCustomerNotes(tx: Queryable, orderId: string): Promise<number> {
+  const counted = await tx.query(
+    'SELECT count(*)::int AS count /* not null */ FROM customer_notes WHERE order_id = $1',
+    [orderId],
+  );
+  return onlyRow(counted).count;
+}
+
 export async function eraseNotes(tx: Queryable, orderIds: readonly string[]): Promise<void> {
   await tx.query('DELETE FROM order_notes WHERE order_id = ANY($1)', [orderIds]);
   await tx.query('DELETE FROM order_tags WHERE order_id = ANY($1)', [orderIds]);
+  await tx.query('DELETE FROM customer_notes WHERE order_id = ANY($1)', [orderIds]);
 }

@@ -99,6 +99,8 @@ export interface OrderRecord extends Order {
   dues: OrderDue[];
   notes: AdminOrderView['notes'];
   tags: string[];
+  /** Of the shop to the customer, oldest first. */
+  customerNotes: AdminOrderView['customerNotes'];
 }
 
 export interface Note {

@@ -15,6 +15,7 @@ export const createOrderReader = (prisma: () => Promise<PrismaClient>): OrderRea
         parcels: { orderBy: { number: 'asc' } },
         shipments: { where: { voidedAt: null } },
         pieces: true,
+        customerNotes: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
         dues: { where: { state: { in: ['open', 'paying'] } } },
         refunds: { orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }] },
         returns: { orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }] },

@@ -12,7 +12,7 @@ import { OrderItems } from './order-items.tsx';
 import { TrackingLinks } from './parcels.tsx';
 import { TrackingBar } from './tracking-bar.tsx';
 
-const Returns = lazy(() => import('./returns.tsx').then((module) => ({ default: module.Returns })));
+const OrderNews = lazy(() => import('./order-news.tsx').then((module) => ({ default: module.OrderNews })));
 
 const TONES: Record<OrderView['status'], BadgeTone> = {
   pending: 'neutral',
@@ -78,9 +78,9 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
       <div className="mt-5">
         <OrderItems order={order} making={making} token={token} />
       </div>
-      {latestReturn && (
+      {(latestReturn || order.customerNotes.length > 0) && (
         <Suspense>
-          <Returns order={order} token={token} />
+          <OrderNews order={order} token={token} />
         </Suspense>
       )}
       <Details order={order} />

@@ -1,0 +1,80 @@
+import { SendNoteRequest } from '@loop-petal/contracts/shapes/customer-notes';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import { Button } from '@loop-petal/web-kit/button';
+import { TextArea } from '@loop-petal/web-kit/field';
+import { formatTime } from '@loop-petal/web-kit/format';
+import { useRef } from 'react';
+import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
+import { Panel } from '../../layout/shell/panel.tsx';
+import { sendNote } from './order-writes.ts';
+import { useOrderCorrection } from './use-order-changes.ts';
+
+/** Notes that the customer gets by email and sees with the order. */
+export function CustomerNotes({ order }: { order: AdminOrderView }) {
+  return (
+    <Panel title="Notes to the customer">
+      <div className="grid gap-4">
+        {order.customerNotes.length > 0 && (
+          <ul className="grid gap-3">
+            {order.customerNotes.map(({ id, text, by, createdAt }) => (
+              <li key={id} className="rounded-md bg-sunken px-3 py-2 text-sm">
+                <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+                <p className="text-xs text-muted">
+                  {by} · <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        {order.customerEmail ? (
+          <SendForm order={order} />
+        ) : (
+          <p className="text-sm text-muted">This order has no email address.</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function SendForm({ order: { id, customerEmail } }: { order: AdminOrderView }) {
+  const { field, handleSubmit, reset } = useEntryForm({ text: '' }, SendNoteRequest);
+  const key = useNoteKey();
+  const sending = useOrderCorrection(sendNote, 'Note sent', () => {
+    key.forget();
+    reset({ text: '' });
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={handleSubmit(({ text }) => sending.mutate({ id, text, key: key.of(text) }))}
+    >
+      <TextArea
+        label="Note to the customer"
+        hint={`Emailed to ${customerEmail} and shown with the order. It can’t be taken back.`}
+        required
+        rows={3}
+        {...field('text')}
+      />
+      <FormProblem error={sending.error} />
+      <Button type="submit" size="sm" disabled={sending.isPending} className="justify-self-start">
+        Send to the customer
+      </Button>
+    </form>
+  );
+}
+
+/** A retry of the same text after a lost response is the same note. */
+function useNoteKey() {
+  const asked = useRef<{ text: string; key: string }>(null);
+  return {
+    of(text: string): string {
+      if (asked.current?.text !== text) asked.current = { text, key: crypto.randomUUID() };
+      return asked.current.key;
+    },
+    forget() {
+      asked.current = null;
+    },
+  };
+}
