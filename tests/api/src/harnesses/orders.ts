@@ -226,6 +226,10 @@ export async function openOrders(): Promise<Harness> {
         path: `/api/admin/orders/${await orderOf(people.ada)}/notes`,
         body: { text: 'Called the customer' },
       }),
+      'POST /api/admin/orders/{id}/customer-notes': async () => ({
+        path: `/api/admin/orders/${await orderOf(people.ada)}/customer-notes`,
+        body: { text: 'Called the customer' },
+      }),
       async 'DELETE /api/admin/orders/{id}/notes/{noteId}'() {
         const path = `/api/admin/orders/${await orderOf(people.ada)}/notes`;
         const body = { text: 'Called the customer' };
