@@ -20,7 +20,7 @@ export const sendNote = (
     if (!(await insertCustomerNote(tx, { ...note, orderId, by, at }))) return undefined;
     if (!customerEmail) throw conflict('This order has no email address, so its customer gets no notes.', 'no_email');
     if ((await countCustomerNotes(tx, orderId)) > MAX_CUSTOMER_NOTES) {
-      throw conflict(`A customer gets at most ${MAX_CUSTOMER_NOTES} notes about an order.`, 'too_many_notes');
+      throw conflict(`An order has at most ${MAX_CUSTOMER_NOTES} notes to the customer.`, 'too_many_notes');
     }
     return {
       change: {},
