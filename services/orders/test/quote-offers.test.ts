@@ -213,6 +213,34 @@ test('an offer to a customer who asked elsewhere, sent twice with one key, is on
   expect(await create({ name: 'Bea' })).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
 });
 
+test('a preview has the receipt and dates that the offer gets, and stores nothing', async () => {
+  const { id, offer, see } = await asked();
+  const preview = (more: object = {}, caller = owner) =>
+    orders.request('POST', '/api/admin/quotes/preview', {
+      caller,
+      body: { lines: OFFER.lines, shippingMethod: OFFER.shippingMethod, state: 'CA', zip: '00901', ...more },
+    });
+  const { status, body } = await preview();
+  expect([status, (await see()).body.version]).toEqual([200, 0]);
+  await offer();
+  const seen = (await see('&state=CA&zip=00901')).body;
+  expect(body).toEqual({ receipt: seen.receipt, totalAmount: seen.totalAmount, promise: PROMISE });
+  const [wanted, , planned] = orders.planned.slice(-3);
+  const anyPiece = (plan: typeof planned) =>
+    plan && {
+      ...plan,
+      lines: plan.lines.map((line) => ({ ...line, productId: line.productId.replace(/^quote:.*:/, '') })),
+    };
+  expect(anyPiece(planned)).toEqual(anyPiece(wanted));
+  expect((await preview({ shippingMethod: 'LOCAL_PICKUP' })).body.code).toBe('service_unavailable');
+  expect((await preview({ lines: [{ ...TABLE, selectedColor: 'green' }] })).status).toBe(422);
+  expect((await preview({ lines: [] })).status).toBe(400);
+  expect((await preview({}, supportCaller() as never)).status).toBe(403);
+  orders.down.add('production');
+  expect((await preview()).body.promise).toBeNull();
+  expect(await orders.rows('SELECT version FROM quotes WHERE id = $1', [id])).toEqual([{ version: 1 }]);
+});
+
 test('only the owner makes offers, and they are audited', async () => {
   const { id, offer } = await asked();
   expect((await offer({}, supportCaller() as never)).status).toBe(403);

@@ -1,3 +1,5 @@
+import { isSameName } from '@loop-petal/contracts/rules/text';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
@@ -39,7 +41,7 @@ export function OfferLineFields({ form, index, onRemove }: OfferLineFieldsProps)
         ))}
       </Select>
       {!productId && <TextField label="Description" required maxLength={200} {...field(`${at}.description`)} />}
-      <TextField label="Color" maxLength={40} {...field(`${at}.color`)} />
+      <Color form={form} index={index} product={products.find(({ id }) => id === productId)} />
       <TextField label="Quantity" required type="number" min={1} {...field(`${at}.quantity`)} />
       <TextField label="Price of one in dollars" required inputMode="decimal" {...field(`${at}.unitPrice`)} />
       <TextField
@@ -73,6 +75,29 @@ export function OfferLineFields({ form, index, onRemove }: OfferLineFieldsProps)
         </Button>
       )}
     </fieldset>
+  );
+}
+
+/** One of the product's colors; free text for a piece in words, and for a product that the shop doesn't show. */
+function Color({ form, index, product }: Pick<OfferLineFieldsProps, 'form' | 'index'> & { product?: ProductView }) {
+  const name = `lines.${index}.color` as const;
+  const chosen = form.watch(name);
+  if (!product) return <TextField label="Color" maxLength={40} {...form.field(name)} />;
+  const { variations, colors } = product;
+  const names = variations.length > 0 ? variations.map(({ colorName }) => colorName) : colors;
+  if (names.length === 0 && !chosen) return null;
+  const soldOut = new Set(variations.flatMap(({ isAvailable, colorName }) => (isAvailable ? [] : [colorName])));
+  const isListed = names.some((one) => isSameName(one, chosen));
+  return (
+    <Select label="Color" required={names.length > 1} {...form.field(name)}>
+      <option value="">{names.length > 1 ? 'Choose…' : 'As listed'}</option>
+      {chosen && !isListed && <option value={chosen}>{chosen} (not a color of it)</option>}
+      {names.map((one) => (
+        <option key={one} value={isSameName(one, chosen) ? chosen : one}>
+          {soldOut.has(one) ? `${one} (sold out)` : one}
+        </option>
+      ))}
+    </Select>
   );
 }
 

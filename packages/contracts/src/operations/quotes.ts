@@ -72,6 +72,12 @@ export const quoteAdminCalls = defineCalls({
     answers: { 201: api.CreatedQuoteView },
     refusals: [409, 422],
   },
+  'POST /api/admin/quotes/preview': {
+    summary: 'The receipt and dates that these pieces would get as an offer; stores nothing',
+    body: api.PreviewOfferRequest,
+    answers: { 200: api.OfferPreviewView },
+    refusals: [422],
+  },
   'GET /api/admin/quotes/{id}': {
     summary: 'One quote with its messages',
     roles: supporters,

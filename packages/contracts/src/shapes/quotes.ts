@@ -6,7 +6,7 @@ import { Email } from './identity.ts';
 import { PieceWork, recipeFields } from './piece-work.ts';
 import { Day, PromiseView } from './promises.ts';
 import { Receipt } from './receipt.ts';
-import { ShippingServiceCode } from './shipping.ts';
+import { DeliveryCode, ShippingServiceCode } from './shipping.ts';
 import { CatalogId, requiredText, text, ZipText } from './text.ts';
 import { Time } from './time.ts';
 import { UploadUrl, UploadUrls } from './uploads.ts';
@@ -68,10 +68,12 @@ export const OfferLineRequest = z
   });
 export type OfferLineRequest = z.output<typeof OfferLineRequest>;
 
+const OfferLines = z.array(OfferLineRequest).min(1, 'Please add a line').max(MAX_QUOTE_LINES);
+
 /** POST …/offer: replaces the offer of version `basedOn`; 0 for the first offer. */
 export const OfferRequest = z.strictObject({
   basedOn: z.int().min(0),
-  lines: z.array(OfferLineRequest).min(1, 'Please add a line').max(MAX_QUOTE_LINES),
+  lines: OfferLines,
   shippingMethod: ShippingServiceCode,
   /** The last day on which it can be accepted. */
   validUntil: Day,
@@ -88,6 +90,15 @@ export const CreateQuoteRequest = OfferRequest.omit({ basedOn: true }).extend({
 });
 export type CreateQuoteRequest = z.output<typeof CreateQuoteRequest>;
 
+/** POST /api/admin/quotes/preview: pieces to offer to this destination, if it is known. */
+export const PreviewOfferRequest = z.strictObject({
+  lines: OfferLines,
+  shippingMethod: DeliveryCode,
+  state: text(60).optional().nullable(),
+  zip: ZipText.optional().nullable(),
+});
+export type PreviewOfferRequest = z.output<typeof PreviewOfferRequest>;
+
 /** GET /api/quotes/{id}: the prices and dates for this destination and these quantities. */
 export const quoteQuery = {
   /** Of the destination; without it, the tax has the default rate. */
@@ -99,6 +110,14 @@ export const quoteQuery = {
     .regex(/^\d{1,2}(,\d{1,2}){0,19}$/, 'The quantities are not valid')
     .optional(),
 };
+
+/** What the pieces would cost and when they would arrive; `promise` is null while production gives no dates. */
+export const OfferPreviewView = z.object({
+  receipt: Receipt,
+  totalAmount: Money,
+  promise: PromiseView.nullable(),
+});
+export type OfferPreviewView = z.infer<typeof OfferPreviewView>;
 
 const QuoteMessage = z.object({ from: z.enum(['customer', 'shop']), text: z.string(), at: Time });
 
@@ -135,7 +154,7 @@ export const QuoteView = z.object({
   version: z.int().default(0),
   /** The pieces of the latest offer. */
   lines: z.array(QuoteLineView).default([]),
-  shippingMethod: ShippingServiceCode.nullable().default(null),
+  shippingMethod: DeliveryCode.nullable().default(null),
   validUntil: Day.nullable().default(null),
   /** The dates as of now; null without an open offer, and while production gives none. */
   promise: PromiseView.nullable().default(null),
@@ -174,7 +193,7 @@ export const QuoteOfferView = z.object({
   version: z.int(),
   /** `work`: null if the product's recipe applies. */
   lines: z.array(QuoteLineView.extend({ work: PieceWork.nullable() })),
-  shippingMethod: ShippingServiceCode,
+  shippingMethod: DeliveryCode,
   validUntil: Day,
   by: z.string(),
   at: Time,

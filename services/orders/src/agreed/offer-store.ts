@@ -1,5 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
-import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { PieceWork } from '@loop-petal/contracts/shapes/piece-work';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { HeldPicture } from '../pictures/hold-pictures.ts';
@@ -22,7 +22,7 @@ export interface OfferLine {
 export interface QuoteOffer {
   version: number;
   lines: OfferLine[];
-  service: ShippingServiceCode;
+  service: DeliveryCode;
   validUntil: Day;
   author: string;
   at: Date;

@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
-import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { quoteOffered } from '@loop-petal/contracts/events/quote-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { shopDay } from '@loop-petal/contracts/rules/days';
-import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
-import { isOffered } from '@loop-petal/contracts/rules/pricing';
-import type { CreateQuoteRequest, OfferLineRequest, OfferRequest } from '@loop-petal/contracts/shapes/quotes';
+import type { CreateQuoteRequest, OfferRequest } from '@loop-petal/contracts/shapes/quotes';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { conflict, ShopError, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { conflict, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { insertOffer, isSameOffer, type OfferLine, offersOf } from '../agreed/offer-store.ts';
 import { accepted, stale, withdrawn } from '../agreed/quote-rules.ts';
 import { insertQuote, type Quote, saveQuote } from '../agreed/quote-store.ts';
 import type { Context } from '../context.ts';
-import { findProducts } from '../orders/catalog-copy.ts';
 import type { Admin } from '../orders/order.ts';
-import { type HeldPicture, holdPictures } from '../pictures/hold-pictures.ts';
+import type { HeldPicture } from '../pictures/hold-pictures.ts';
 import { holderOf } from './ask-quote.ts';
 import { addMessage, changeQuote, subjectOf } from './change-quote.ts';
+import { describeOffer } from './describe-offer.ts';
 
 type Offered = Pick<OfferRequest, 'lines' | 'shippingMethod' | 'validUntil' | 'message'>;
 
@@ -70,15 +67,12 @@ const keyReused = () => conflict('This quote was created with different contents
 
 const hashOf = (request: object): string => createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
-/** @throws ShopError 422 `unknown_product`, `unavailable`, `color_required`, `unknown_image`, `service_unavailable` or `past_day` */
-async function prepareOffer(ctx: Context, { lines, shippingMethod: service, validUntil, message }: Offered) {
+/** @throws ShopError 422 `past_day`, or as `describeOffer` */
+async function prepareOffer(ctx: Context, { validUntil, message, ...offered }: Offered) {
   if (validUntil < shopDay(ctx.now(), ctx.timeZone)) {
     throw unprocessable('The last day of an offer can’t be in the past.', 'past_day');
   }
-  if (!isOffered(ctx.settings.current(), service)) {
-    throw unprocessable('The shop does not offer this shipping service at the moment.', 'service_unavailable');
-  }
-  return { lines: await describeLines(ctx, lines), service, validUntil, message };
+  return { ...(await describeOffer(ctx, offered)), validUntil, message };
 }
 
 /** @returns the events about the offer */
@@ -104,37 +98,3 @@ async function storeOffer(
 }
 
 const picturesOf = (lines: readonly OfferLine[]): HeldPicture[] => lines.flatMap(({ picture }) => picture ?? []);
-
-async function describeLines(ctx: Context, requests: readonly OfferLineRequest[]): Promise<OfferLine[]> {
-  const products = await findProducts(
-    ctx.pool,
-    requests.flatMap(({ productId }) => productId ?? []),
-  );
-  const urls = [...new Set(requests.flatMap(({ pictureUrl }) => pictureUrl ?? []))];
-  const pictures = new Map((await holdPictures(ctx, urls)).map((picture) => [picture.url, picture]));
-  return requests.map((request, index) => {
-    const { makingMinutes, finishingDays, materials, quantity, quantityChangeable } = request;
-    return {
-      ...choosePiece(products, request, `lines.${index}.productId`),
-      ...{ quantity, quantityChangeable, unitPriceCents: request.unitPrice.cents },
-      picture: pictures.get(request.pictureUrl ?? '') ?? null,
-      work: makingMinutes ? { makingMinutes, finishingDays, materials } : null,
-    };
-  });
-}
-
-type Piece = Pick<OfferLine, 'description' | 'productId' | 'variationId' | 'selectedColor'>;
-
-function choosePiece(products: readonly ProductSnapshot[], request: OfferLineRequest, path: string): Piece {
-  const { description, productId, selectedColor } = request;
-  if (!productId) {
-    return { description: description ?? '', productId: null, variationId: null, selectedColor: selectedColor || null };
-  }
-  const refuse = (message: string, code: string) => new ShopError(422, code, message, [{ path, message }]);
-  const product = products.find(({ id }) => id === productId);
-  if (!product) throw refuse('This product is no longer available.', 'unknown_product');
-  const { variation, color, problem } = chooseLine(product, request);
-  if (problem === 'unavailable') throw refuse(`${product.name} is not available.`, 'unavailable');
-  if (problem) throw refuse(`Please choose one of the colors of ${product.name}.`, 'color_required');
-  return { description: product.name, productId, variationId: variation?.id ?? null, selectedColor: color };
-}

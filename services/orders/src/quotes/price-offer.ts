@@ -24,7 +24,7 @@ interface Situation extends Pick<LoadedSubmission, 'settings' | 'now'> {
 /** What an offer costs, by the rules of the checkout. Offers of the shop don't apply to it. */
 export function priceOffer(
   quoteId: string,
-  offer: QuoteOffer,
+  offer: Pick<QuoteOffer, 'lines' | 'service'>,
   quantities: readonly number[],
   { state, settings, now }: Situation,
 ): { totals: PricedOrder['totals']; receipt: ReceiptLine[] } {

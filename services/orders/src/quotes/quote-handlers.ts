@@ -16,6 +16,7 @@ import { askQuote } from './ask-quote.ts';
 import { withdrawQuote, writeMessage } from './change-quote.ts';
 import { createQuote, makeOffer } from './make-offer.ts';
 import { orderQuote } from './order-quote.ts';
+import { previewOffer } from './preview-offer.ts';
 import { adminQuoteView, quoteSummaryView, quoteView } from './quote-views.ts';
 import { readQuote } from './read-quote.ts';
 
@@ -77,6 +78,7 @@ export const quoteHandlers = (
       await createQuote(ctx, id, body, await findStaff(caller.userId));
       return { ...(await adminView(id)), link: quoteLink(ctx, id) };
     },
+    'POST /api/admin/quotes/preview': ({ body }) => previewOffer(ctx, body),
     'GET /api/admin/quotes/{id}': ({ params }) => adminView(params.id),
     'POST /api/admin/quotes/{id}/messages': async ({ params, body, caller }) => {
       await writeMessage(ctx, params.id, body.text, await findStaff(caller.userId));

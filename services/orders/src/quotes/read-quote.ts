@@ -1,15 +1,14 @@
 import { shopDay } from '@loop-petal/contracts/rules/days';
-import { extraTransitDays } from '@loop-petal/contracts/rules/delivery-window';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { QuoteState } from '@loop-petal/contracts/shapes/quotes';
 import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
-import { linesToOrder } from '../agreed/agreed-lines.ts';
 import { offersOf, type QuoteOffer } from '../agreed/offer-store.ts';
 import { stateOf } from '../agreed/quote-rules.ts';
 import { type Message, messagesOf, type Quote } from '../agreed/quote-store.ts';
 import type { Context } from '../context.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import { orderReceipt } from '../orders/order-receipt.ts';
+import { planOffer } from './plan-offer.ts';
 import { chooseQuantities, priceOffer } from './price-offer.ts';
 
 /** What an offer, or the order that it became, costs. */
@@ -40,7 +39,7 @@ export interface Choice {
 /** A quote with its messages, offers, prices and dates. @throws ShopError 422 `quantity_fixed` */
 export async function readQuote(ctx: Context, quote: Quote, choice: Choice = {}): Promise<ReadQuote> {
   const read = await readQuoteUndated(ctx, quote, choice);
-  return { ...read, promise: await planOffer(ctx, read, choice) };
+  return { ...read, promise: await datesOf(ctx, read, choice) };
 }
 
 /** Like `readQuote`, without asking production. */
@@ -65,19 +64,8 @@ async function termsOf(ctx: Context, quote: Quote, offer: QuoteOffer, choice: Ch
 }
 
 /** The dates of an open offer as of now; null while production gives none. */
-async function planOffer(ctx: Context, read: ReadQuote, { zip = '' }: Choice): Promise<PromiseView | null> {
+async function datesOf(ctx: Context, read: ReadQuote, { zip }: Choice): Promise<PromiseView | null> {
   const { quote, state, offers, terms } = read;
   const offer = offers.at(-1);
-  if (state !== 'offered' || !offer || !terms) return null;
-  const lines = linesToOrder(quote.id, offer, terms.quantities).map(({ productId, variationId, quantity }, index) => {
-    const work = offer.lines[index]?.work;
-    return { productId, variationId, quantity, ...(work && { work }) };
-  });
-  const body = { lines, service: offer.service, extraTransitDays: extraTransitDays(zip) };
-  try {
-    return (await ctx.production.call('POST /internal/promises', { body })).promise;
-  } catch (error) {
-    ctx.logger.warn({ err: error, quoteId: quote.id }, 'production did not plan the offer');
-    return null;
-  }
+  return state === 'offered' && offer && terms ? planOffer(ctx, quote.id, offer, terms.quantities, zip) : null;
 }
