@@ -1,4 +1,4 @@
-import type { EmailState, EmailView } from '@loop-petal/contracts/shapes/emails';
+import type { EmailKind, EmailState, EmailView } from '@loop-petal/contracts/shapes/emails';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, queryOf } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
@@ -53,6 +53,14 @@ export const emailQueries = {
       queryKey: [...key, 'summary'],
       staleTime: 0,
       refetchInterval: REFETCH_MS,
+    }),
+  /** To one recipient, newest first; live until the newest is no longer waiting. */
+  latest: (kind: EmailKind, recipient: string) =>
+    queryOf('GET /api/admin/mails', {
+      queryKey: [...key, 'latest', kind, recipient],
+      query: { kind, q: recipient, limit: 5 },
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data?.[0] && data[0].state !== 'waiting' ? false : REFETCH_WAITING_MS),
     }),
   one: (id: string) =>
     queryOf('GET /api/admin/mails/{id}', {

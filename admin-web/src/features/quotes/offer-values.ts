@@ -1,6 +1,11 @@
 import { utcDay } from '@loop-petal/contracts/rules/days';
 import { toCents } from '@loop-petal/contracts/rules/money';
-import type { AdminQuoteView, OfferRequest } from '@loop-petal/contracts/shapes/quotes';
+import type {
+  AdminQuoteView,
+  CreateQuoteRequest,
+  OfferRequest,
+  PreviewOfferRequest,
+} from '@loop-petal/contracts/shapes/quotes';
 import type { z } from 'zod';
 
 export interface LineValues {
@@ -18,6 +23,9 @@ export interface LineValues {
 }
 
 export interface OfferValues {
+  /** Both are empty for a quote that exists. */
+  name: string;
+  email: string;
   /** The version that the offer replaces. */
   basedOn: number;
   lines: LineValues[];
@@ -51,24 +59,50 @@ export function startOffer({ version, offers, quantity, product }: AdminQuoteVie
       quantityChangeable: line.quantityChangeable,
     }),
   );
+  const first = { ...NEW_LINE, description: product ? `Like ${product.name}` : '', quantity: String(quantity ?? 1) };
   return {
+    ...startQuote(now),
     basedOn: version,
-    lines: lines ?? [
-      { ...NEW_LINE, description: product ? `Like ${product.name}` : '', quantity: String(quantity ?? 1) },
-    ],
+    lines: lines ?? [first],
     shippingMethod: latest?.shippingMethod ?? 'FEDEX_GROUND',
-    validUntil: utcDay(new Date(now.getTime() + VALID_DAYS * DAY_MS)),
-    message: '',
   };
 }
 
+/** For a customer who asked elsewhere. */
+export const startQuote = (now: Date): OfferValues => ({
+  ...{ name: '', email: '', basedOn: 0, lines: [NEW_LINE], shippingMethod: 'FEDEX_GROUND', message: '' },
+  validUntil: utcDay(new Date(now.getTime() + VALID_DAYS * DAY_MS)),
+});
+
 const toNumber = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
-export const toOffer = ({ lines, message, shippingMethod, ...rest }: OfferValues): z.input<typeof OfferRequest> => ({
-  ...rest,
+export const toOffer = (values: OfferValues): z.input<typeof OfferRequest> => ({
+  basedOn: values.basedOn,
+  ...termsOf(values),
+  message: values.message.trim() || null,
+});
+
+export const toQuote = (values: OfferValues): z.input<typeof CreateQuoteRequest> => ({
+  ...{ name: values.name, email: values.email, message: values.message },
+  ...termsOf(values),
+});
+
+const termsOf = ({ lines, shippingMethod, validUntil }: OfferValues) => ({
+  lines: toLines(lines),
   shippingMethod: shippingMethod as OfferRequest['shippingMethod'],
-  message: message.trim() || null,
-  lines: lines.map((line) => ({
+  validUntil,
+});
+
+/** Without a destination. */
+export const toPreview = ({ lines, shippingMethod }: Pick<OfferValues, 'lines' | 'shippingMethod'>) => ({
+  lines: toLines(lines),
+  shippingMethod: shippingMethod as PreviewOfferRequest['shippingMethod'],
+});
+
+type LineRequests = z.input<typeof PreviewOfferRequest>['lines'];
+
+const toLines = (lines: readonly LineValues[]): LineRequests =>
+  lines.map((line) => ({
     description: line.productId ? null : line.description,
     productId: line.productId || null,
     selectedColor: line.color.trim() || null,
@@ -80,8 +114,7 @@ export const toOffer = ({ lines, message, shippingMethod, ...rest }: OfferValues
     materials: line.materials.map(({ materialId, amount }) => ({ materialId, amount: toNumber(amount) ?? 0 })),
     pictureUrl: line.pictureUrl || null,
     quantityChangeable: line.quantityChangeable,
-  })),
-});
+  }));
 
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 

@@ -1,5 +1,5 @@
-import type { OfferRequest } from '@loop-petal/contracts/shapes/quotes';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { CreateQuoteRequest, OfferRequest, PreviewOfferRequest } from '@loop-petal/contracts/shapes/quotes';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api, queryOf } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
@@ -26,6 +26,13 @@ export const quoteQueries = {
       },
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
+  preview: (body: z.input<typeof PreviewOfferRequest>) =>
+    queryOptions({
+      queryKey: ['quote-preview', body],
+      queryFn: () => api.call('POST /api/admin/quotes/preview', { body }),
+      staleTime: LIVE_MS,
+      gcTime: LIVE_MS,
+    }),
   one: (id: string) =>
     queryOf('GET /api/admin/quotes/{id}', {
       queryKey: [...key, 'one', id],
@@ -41,3 +48,5 @@ export const answerQuote = ({ id, text }: { id: string; text: string }) =>
 export const withdrawQuote = (id: string) => api.call('POST /api/admin/quotes/{id}/withdraw', { params: { id } });
 export const makeOffer = ({ id, body }: { id: string; body: z.input<typeof OfferRequest> }) =>
   api.call('POST /api/admin/quotes/{id}/offer', { params: { id }, body });
+export const createQuote = ({ key, body }: { key: string; body: z.input<typeof CreateQuoteRequest> }) =>
+  api.call('POST /api/admin/quotes', { body, headers: { 'Idempotency-Key': key } });

@@ -1,5 +1,6 @@
 import type { QuoteSummaryView } from '@loop-petal/contracts/shapes/quotes';
 import { Badge } from '@loop-petal/web-kit/badge';
+import { Button } from '@loop-petal/web-kit/button';
 import { formatCount, formatTime } from '@loop-petal/web-kit/format';
 import { formatLongDay } from '@loop-petal/web-kit/format-long-day';
 import { EmptyState } from '@loop-petal/web-kit/states';
@@ -10,15 +11,26 @@ import { ListView } from '../../layout/lists/list-view.tsx';
 import { LoadMore } from '../../layout/lists/load-more.tsx';
 import { RowLink } from '../../layout/lists/row-link.tsx';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
+import { useIsAdmin } from '../../session/admin-session.ts';
 import { quoteQueries } from './queries.ts';
 import { stateOf } from './quote-states.ts';
 
 /** Those that wait for an answer first, then the others; each newest first. */
 export function QuoteList({ chosenId }: { chosenId: string | undefined }) {
   const pages = useInfiniteQuery(quoteQueries.pages());
-  const { to } = useSectionRoutes('/quotes');
+  const { to, open } = useSectionRoutes('/quotes');
+  const isAdmin = useIsAdmin();
   return (
-    <ListCard title="Quotes">
+    <ListCard
+      title="Quotes"
+      actions={
+        isAdmin && (
+          <Button size="sm" onClick={() => open('new')}>
+            New offer
+          </Button>
+        )
+      }
+    >
       <ListView query={pages} failure="Failed to fetch quotes" loading="Loading quotes...">
         {(data) => {
           const quotes = data.pages.flatMap((page) => page.quotes);

@@ -7,5 +7,8 @@ export const quotesSection: Section = {
   roles: ['admin', 'support'],
   badge: <QuoteCount />,
   load: () => import('./quotes-page.tsx').then((m) => m.QuotesPage),
-  children: [{ path: ':quoteId', load: () => import('./chosen-quote.tsx').then((m) => m.ChosenQuote) }],
+  children: [
+    { path: 'new', load: () => import('./new-quote.tsx').then((m) => m.NewQuote) },
+    { path: ':quoteId', load: () => import('./chosen-quote.tsx').then((m) => m.ChosenQuote) },
+  ],
 };
