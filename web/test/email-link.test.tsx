@@ -45,7 +45,7 @@ test.each([
 
 test.each([
   ['unsubscribe', 'Newsletter', 'Unsubscribe ada@example.com from our newsletter?'],
-  ['resubscribe', 'Newsletter', 'Send our newsletter to ada@example.com again?'],
+  ['resubscribe', 'Newsletter', 'Send our newsletter to ada@example.com?'],
   ['waitlist', 'Back-in-Stock Emails', 'Stop emailing ada@example.com when flowers are back?'],
   ['reviews', 'Review Emails', 'Stop asking ada@example.com for reviews?'],
   ['else', 'Newsletter', 'Follow the link in your email?'],

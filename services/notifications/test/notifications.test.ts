@@ -152,6 +152,17 @@ describe('the newsletter', () => {
     ).toBe(403);
   });
 
+  test('can be confirmed by email before the address is subscribed', async () => {
+    const asked = { email: 'elsa@example.com', source: 'assistant', confirmFirst: true };
+    await post('/api/newsletter/subscribe', asked);
+    await post('/api/newsletter/subscribe', asked);
+    const [email, second] = await waitForEmails('elsa@example.com', 1);
+    expect([email?.subject, second]).toEqual(['Please confirm that you want our newsletter', undefined]);
+    expect(await subscriptionOf('elsa@example.com')).toMatchObject({ isActive: false, source: 'assistant' });
+    expect((await post('/api/newsletter/confirm', { token: tokenIn(email) })).status).toBe(200);
+    expect(await subscriptionOf('elsa@example.com')).toMatchObject({ isActive: true });
+  });
+
   test.each([[{ email: 'no address' }], [{}], [{ email: 'a@b.co', isActive: false }], ['text']])(
     'refuses %j with 400',
     async (body) => {

@@ -7,7 +7,12 @@ import { CatalogId, requiredText, text } from './text.ts';
 import { Time } from './time.ts';
 import { TodayView } from './today.ts';
 
-export const SubscribeRequest = z.strictObject({ email: Email, source: text(40).default('website') });
+export const SubscribeRequest = z.strictObject({
+  email: Email,
+  source: text(40).default('website'),
+  /** The mailbox is subscribed by the link of an email, not by this request. */
+  confirmFirst: z.boolean().default(false),
+});
 export const UnsubscribeRequest = z.strictObject({ email: Email, token: z.string().max(400).optional() });
 export const ConfirmNewsletterRequest = z.strictObject({ token: z.string().max(400) });
 export const ResubscribeRequest = z.strictObject({ email: Email });

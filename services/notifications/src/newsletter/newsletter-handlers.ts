@@ -19,9 +19,10 @@ import { changeSubscription, confirmStep, requestUnsubscribe, subscribe } from '
 import { subscriptionView } from './subscription.ts';
 import { listSubscriptions } from './subscription-store.ts';
 
+const CONFIRM_FIRST = 'Please confirm by the link in our email.';
 const CONFIRMED: Record<NewsletterStep, string> = {
   unsubscribe: 'You have been unsubscribed.',
-  resubscribe: 'Welcome back! You are subscribed again.',
+  resubscribe: 'Welcome! You are subscribed to our newsletter.',
   waitlist: "We won't email you about flowers that are back.",
   'rejoin-waitlist': "We'll write to you again when flowers are back.",
   reviews: "We won't ask you for reviews anymore.",
@@ -29,8 +30,8 @@ const CONFIRMED: Record<NewsletterStep, string> = {
 
 export const newsletterHandlers = (ctx: Context): Handlers<typeof newsletterCalls & typeof newsletterAdminCalls> => ({
   'POST /api/newsletter/subscribe': async ({ body }) => {
-    await subscribe(ctx, body.email, body.source);
-    return { message: "You've been successfully subscribed to our newsletter." };
+    await subscribe(ctx, body.email, body.source, body.confirmFirst);
+    return { message: body.confirmFirst ? CONFIRM_FIRST : "You've been successfully subscribed to our newsletter." };
   },
   'POST /api/newsletter/unsubscribe': async ({ caller, query, body }) => {
     // one-click unsubscribe of a mail client (RFC 8058), whose form has no relevant data

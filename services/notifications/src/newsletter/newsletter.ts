@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { renderEmail } from '../email-content/email-content.ts';
 import {
   confirmResubscribeEmail,
+  confirmSubscribeEmail,
   confirmUnsubscribeEmail,
   newsletterWelcomeEmail,
 } from '../email-content/shop-emails.ts';
@@ -19,11 +20,14 @@ import { deleteUnsentIssues } from './issue-store.ts';
 import type { Subscription } from './subscription.ts';
 import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
 
-/** Subscribes a mailbox and sends a welcome email; a former subscriber must confirm by email first. */
-export async function subscribe(ctx: Context, email: string, source: string): Promise<void> {
+/**
+ * Subscribes a mailbox and sends a welcome email; a former subscriber must confirm by email first.
+ * @param confirmFirst everyone must confirm by email first
+ */
+export async function subscribe(ctx: Context, email: string, source: string, confirmFirst = false): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
-    const id = await insertSubscription(tx, email, source);
-    if (id) {
+    const id = await insertSubscription(tx, email, source, !confirmFirst);
+    if (id && !confirmFirst) {
       const frame = ctx.emailFrame();
       const unsubscribeUrl = stepUrl(ctx, 'unsubscribe', email);
       await queueUnverifiedEmail(tx, {
@@ -94,10 +98,11 @@ async function leaveWaitlists(ctx: Context, email: string): Promise<void> {
 async function emailConfirmation(
   ctx: Context,
   tx: PoolClient,
-  { id, email }: Subscription,
+  { id, email, unsubscribedAt }: Subscription,
   step: 'unsubscribe' | 'resubscribe',
 ): Promise<void> {
-  const contentOf = step === 'unsubscribe' ? confirmUnsubscribeEmail : confirmResubscribeEmail;
+  const confirmed = unsubscribedAt ? confirmResubscribeEmail : confirmSubscribeEmail;
+  const contentOf = step === 'unsubscribe' ? confirmUnsubscribeEmail : confirmed;
   const today = shopDay(new Date(), ctx.timeZone);
   await queueUnverifiedEmail(tx, {
     ...renderEmail(contentOf(stepUrl(ctx, step, email)), ctx.emailFrame()),

@@ -15,11 +15,16 @@ export async function findSubscription(db: Queryable, email: string): Promise<Su
   return rows[0];
 }
 
-export async function insertSubscription(tx: Queryable, email: string, source: string): Promise<string | undefined> {
+export async function insertSubscription(
+  tx: Queryable,
+  email: string,
+  source: string,
+  isActive: boolean,
+): Promise<string | undefined> {
   const { rows } = await tx.query(
-    `INSERT INTO subscriptions (id, email, email_key, is_active, source) VALUES ($1, $2, $3, true, $4)
+    `INSERT INTO subscriptions (id, email, email_key, is_active, source) VALUES ($1, $2, $3, $5, $4)
      ON CONFLICT (email_key) DO NOTHING RETURNING id`,
-    [randomUUID(), email, toKey(email), source],
+    [randomUUID(), email, toKey(email), source, isActive],
   );
   return rows[0]?.id;
 }

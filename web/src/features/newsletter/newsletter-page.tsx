@@ -8,7 +8,7 @@ const WAITLIST = 'Back-in-Stock Emails';
 /** What a link turns off or on, and its question about an address. */
 const STEPS: Readonly<Record<string, { heading: string; ask: (email: string) => string }>> = {
   unsubscribe: { heading: NEWSLETTER, ask: (email) => `Unsubscribe ${email} from our newsletter?` },
-  resubscribe: { heading: NEWSLETTER, ask: (email) => `Send our newsletter to ${email} again?` },
+  resubscribe: { heading: NEWSLETTER, ask: (email) => `Send our newsletter to ${email}?` },
   waitlist: { heading: WAITLIST, ask: (email) => `Stop emailing ${email} when flowers are back?` },
   'rejoin-waitlist': { heading: WAITLIST, ask: (email) => `Email ${email} again when flowers are back?` },
   reviews: { heading: 'Review Emails', ask: (email) => `Stop asking ${email} for reviews?` },
