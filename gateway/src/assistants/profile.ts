@@ -1,4 +1,5 @@
 import {
+  BUYER_CONSENT_CAPABILITY,
   CART_CAPABILITY,
   CATALOG_CAPABILITIES,
   CHECKOUT_CAPABILITY,
@@ -81,6 +82,14 @@ export function businessProfile(publicUrl: string, { hasCarts, hasCheckouts, key
               version,
               spec: `${SITE}/specification/fulfillment`,
               schema: `${SITE}/schemas/shopping/fulfillment.json`,
+              extends: CHECKOUT_CAPABILITY,
+            },
+          ],
+          [BUYER_CONSENT_CAPABILITY]: [
+            {
+              version,
+              spec: `${SITE}/specification/buyer-consent`,
+              schema: `${SITE}/schemas/shopping/buyer_consent.json`,
               extends: CHECKOUT_CAPABILITY,
             },
           ],

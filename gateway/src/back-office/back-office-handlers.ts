@@ -51,7 +51,7 @@ export const backOfficeHandlers = (backOffice: ShopBackOffice): Handlers<typeof 
     reply(200, await checkOrder(backOffice, params.id.toLowerCase()), { 'Cache-Control': 'no-store' }),
   'POST /api/continue': async ({ caller, body }) => {
     const as = backOffice.sessions.tokens.sign(caller);
-    return continueSession(backOffice.sessions, body.token, {
+    return continueSession(backOffice.sessions, body, {
       id: caller.kind === 'visitor' ? caller.ownerId : caller.userId,
       as,
     });

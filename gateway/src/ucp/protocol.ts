@@ -23,6 +23,7 @@ export const CART_CAPABILITY = 'dev.ucp.shopping.cart';
 export const CHECKOUT_CAPABILITY = 'dev.ucp.shopping.checkout';
 export const FULFILLMENT_CAPABILITY = 'dev.ucp.shopping.fulfillment';
 export const DISCOUNT_CAPABILITY = 'dev.ucp.shopping.discount';
+export const BUYER_CONSENT_CAPABILITY = 'dev.ucp.shopping.buyer_consent';
 export const ORDER_CAPABILITY = 'dev.ucp.shopping.order';
 export type Capability =
   | typeof SEARCH
@@ -31,6 +32,7 @@ export type Capability =
   | typeof CHECKOUT_CAPABILITY
   | typeof FULFILLMENT_CAPABILITY
   | typeof DISCOUNT_CAPABILITY
+  | typeof BUYER_CONSENT_CAPABILITY
   | typeof ORDER_CAPABILITY;
 export const CATALOG_CAPABILITIES = { search: SEARCH, lookup: LOOKUP } as const;
 

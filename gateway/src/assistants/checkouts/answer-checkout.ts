@@ -77,8 +77,8 @@ export async function answerCheckout(source: CheckoutSource, operation: Checkout
   await replaceLines(cart, await readLines(cart), wanted);
   const codes = input.discounts?.codes;
   await enterCodes(cart, codes, request.guess);
-  await saveDraft(source.db, session.handle, draft);
-  return describe(source, session, { ...stored, draft }, state, codes);
+  const saved = await saveDraft(source.db, session.handle, draft);
+  return describe(source, session, { ...stored, draft: saved }, state, codes);
 }
 
 /** @returns also whether a cart already had this checkout */

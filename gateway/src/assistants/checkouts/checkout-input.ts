@@ -20,14 +20,25 @@ const Address = z.looseObject({
   address_country: field(60),
 });
 
-/** The protocol allows additional fields; payment data and consents are ignored, because the buyer pays on the shop's page. */
+/** What the buyer allows. Only `marketing` has an effect: the shop tracks no one and sells no data. */
+const Consent = z.object({
+  analytics: z.boolean().optional(),
+  preferences: z.boolean().optional(),
+  marketing: z.boolean().optional(),
+  sale_of_data: z.boolean().optional(),
+});
+
+/** The protocol allows additional fields; payment data are ignored, because the buyer pays on the shop's page. */
 export const CheckoutInput = z.looseObject({
   /** Ignored next to a cart. */
   line_items: z.union([LinesInput, z.tuple([])]).optional(),
   cart_id: z.string().max(200).optional(),
   discounts: DiscountsInput,
   buyer: z
-    .looseObject({ first_name: field(50), last_name: field(50), email: field(254), phone_number: field(30) })
+    .looseObject({
+      ...{ first_name: field(50), last_name: field(50), email: field(254), phone_number: field(30) },
+      consent: Consent.optional(),
+    })
     .optional(),
   fulfillment: z
     .looseObject({
@@ -69,7 +80,7 @@ export function draftOf({ buyer, fulfillment }: CheckoutInput): Draft {
   const destination = destinations.find(({ id }) => id !== undefined && id === wanted) ?? destinations[0];
   const service = groups?.find(({ selected_option_id }) => selected_option_id)?.selected_option_id;
   return {
-    ...(buyer && { buyer: pick(buyer, ['first_name', 'last_name', 'email', 'phone_number']) }),
+    ...(buyer && { buyer: pick(buyer, ['first_name', 'last_name', 'email', 'phone_number', 'consent']) }),
     ...(destination && { destination: { ...pick(destination, ADDRESS_FIELDS), id: destination.id || 'destination' } }),
     ...(service && { service }),
     ...(fulfillment?.needed_by && { neededBy: fulfillment.needed_by }),

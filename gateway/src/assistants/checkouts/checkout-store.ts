@@ -20,7 +20,10 @@ const FILLING_MS = 30_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const SWEEP_MS = 60 * 60_000;
 
-const COLUMNS = `handle, request_hash AS "requestHash", draft, filled, canceled, expires_at AS "expiresAt"`;
+/** With the buyer's decision about the newsletter instead of what the assistant sent. */
+const DRAFT = `CASE WHEN newsletter_choice IS NULL THEN draft
+  ELSE jsonb_set(draft, '{buyer,consent,marketing}', to_jsonb(newsletter_choice)) END AS draft`;
+const COLUMNS = `handle, request_hash AS "requestHash", ${DRAFT}, filled, canceled, expires_at AS "expiresAt"`;
 
 /** Claims a new handle. Undefined: another request claimed it, and the caller must not fill it. */
 export async function claimCheckout(
@@ -48,8 +51,12 @@ export async function markFilled(db: Queryable, handle: string): Promise<void> {
   await db.query('UPDATE assistant_checkouts SET filled = true WHERE handle = $1', [handle]);
 }
 
-export async function saveDraft(db: Queryable, handle: string, draft: Draft): Promise<void> {
-  await db.query('UPDATE assistant_checkouts SET draft = $2 WHERE handle = $1 AND NOT canceled', [handle, draft]);
+export async function saveDraft(db: Queryable, handle: string, draft: Draft): Promise<Draft> {
+  const { rows } = await db.query(
+    `UPDATE assistant_checkouts SET draft = $2 WHERE handle = $1 AND NOT canceled RETURNING ${DRAFT}`,
+    [handle, draft],
+  );
+  return (rows[0] as Pick<StoredCheckout, 'draft'> | undefined)?.draft ?? draft;
 }
 
 export async function cancelCheckout(db: Queryable, handle: string): Promise<void> {
@@ -60,10 +67,18 @@ export async function cancelCheckout(db: Queryable, handle: string): Promise<voi
 export async function openDraft(db: Queryable, handle: string, opener: string): Promise<Draft | undefined> {
   const { rows } = await db.query(
     `UPDATE assistant_checkouts SET opened_by = $2
-     WHERE handle = $1 AND NOT canceled AND (opened_by IS NULL OR opened_by = $2) RETURNING draft`,
+     WHERE handle = $1 AND NOT canceled AND (opened_by IS NULL OR opened_by = $2) RETURNING ${DRAFT}`,
     [handle, opener],
   );
   return (rows[0] as Pick<StoredCheckout, 'draft'> | undefined)?.draft;
+}
+
+export async function saveNewsletterChoice(db: Queryable, handle: string, opener: string, isWanted: boolean) {
+  await db.query('UPDATE assistant_checkouts SET newsletter_choice = $3 WHERE handle = $1 AND opened_by = $2', [
+    handle,
+    opener,
+    isWanted,
+  ]);
 }
 
 /** Removes the personal data of expired sessions, and sessions that expired a month ago. */

@@ -8,6 +8,8 @@ import type { CartPromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import type { RateView } from '@loop-petal/contracts/shapes/shipping';
 import {
+  BUYER_CONSENT_CAPABILITY,
+  type Capability,
   CHECKOUT_CAPABILITY,
   DISCOUNT_CAPABILITY,
   errorMessage,
@@ -51,7 +53,7 @@ export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
   ];
   const lineIds = lines.map(({ id }) => id);
   return {
-    ucp: { ...metadataFor([CHECKOUT_CAPABILITY, FULFILLMENT_CAPABILITY, DISCOUNT_CAPABILITY]), payment_handlers: {} },
+    ucp: { ...metadataFor(CAPABILITIES), payment_handlers: {} },
     id,
     status: statusOf(state, problems),
     line_items: lines.map((line) => describeLine(line, shop.publicUrl)),
@@ -91,6 +93,12 @@ export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
   };
 }
 
+const CAPABILITIES: readonly Capability[] = [
+  CHECKOUT_CAPABILITY,
+  FULFILLMENT_CAPABILITY,
+  DISCOUNT_CAPABILITY,
+  BUYER_CONSENT_CAPABILITY,
+];
 const LINKS = [
   ['privacy_policy', '/privacy-policy'],
   ['terms_of_service', '/terms-conditions'],

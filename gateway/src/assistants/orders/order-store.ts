@@ -13,6 +13,7 @@ export interface AgentOrder {
 export interface SentOrder extends Job, Omit<AgentOrder, 'id'> {
   /** Of the state that the agent received last; null before. */
   readonly sentDigest: string | null;
+  readonly wantsNewsletter: boolean;
 }
 
 /** How long after it was placed an order's changes are sent. */
@@ -23,15 +24,17 @@ const LEASE_SECONDS = 30;
 export const orderJobs = createJobStore<SentOrder>({
   table: 'assistant_orders',
   isWaiting: `job.placed_at > now() - interval '${SENT_DAYS} days'`,
-  columns: 'checkout_handle AS handle, agent, sent_digest AS "sentDigest"',
+  columns: 'checkout_handle AS handle, agent, sent_digest AS "sentDigest", wants_newsletter AS "wantsNewsletter"',
   leaseSeconds: LEASE_SECONDS,
 });
 
-/** Remembers the order of a checkout, once. Orders of checkouts from before agents were stored are left out. */
+/** Remembers the order of a checkout and the buyer's wish for the newsletter, once. Orders of checkouts from before agents were stored are left out. */
 export async function rememberOrder(db: Queryable, order: { id: string; totalCents: number }, handle: string) {
   await db.query(
-    `INSERT INTO assistant_orders (id, checkout_handle, agent, total_cents)
-     SELECT $1, handle, agent, $3 FROM assistant_checkouts WHERE handle = $2 AND agent IS NOT NULL
+    `INSERT INTO assistant_orders (id, checkout_handle, agent, total_cents, wants_newsletter)
+     SELECT $1, handle, agent, $3,
+       coalesce(newsletter_choice, (draft #>> '{buyer,consent,marketing}')::boolean, false)
+     FROM assistant_checkouts WHERE handle = $2 AND agent IS NOT NULL
      ON CONFLICT (id) DO NOTHING`,
     [order.id, handle, order.totalCents],
   );
@@ -56,6 +59,10 @@ export async function watchedOrders(db: Queryable): Promise<Set<string>> {
 
 export async function makeDue(db: Queryable, id: string): Promise<void> {
   await db.query('UPDATE assistant_orders SET next_attempt_at = now(), attempts = 0 WHERE id = $1', [id]);
+}
+
+export async function markInvited(db: Queryable, id: string): Promise<void> {
+  await db.query('UPDATE assistant_orders SET wants_newsletter = false WHERE id = $1', [id]);
 }
 
 /** @param digest undefined if the state is not sent */

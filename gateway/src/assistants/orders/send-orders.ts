@@ -5,6 +5,7 @@ import type { Pool } from '@loop-petal/service-kit/postgres/postgres';
 import { createJobLoop, doublingSeconds } from '@loop-petal/service-kit/postgres/run-jobs';
 import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
+import type { ServiceClients } from '../../back-office/service-clients.ts';
 import { PROFILE_PATH } from '../../ucp/protocol.ts';
 import type { AgentProfiles } from '../agents/agent-profiles.ts';
 import { signPost } from '../agents/signed-requests.ts';
@@ -13,6 +14,7 @@ import { describeFor, type OrderSource, readOrder } from './answer-order.ts';
 import {
   makeDue,
   markChecked,
+  markInvited,
   openedCheckouts,
   orderJobs,
   rememberOrder,
@@ -31,6 +33,7 @@ export interface OrderSender {
 }
 interface SenderOptions extends OrderSource {
   readonly db: Pool;
+  readonly services: Pick<ServiceClients, 'orders' | 'notifications'>;
   readonly profiles: AgentProfiles;
   readonly allowLocal: boolean;
   readonly logger: Logger;
@@ -98,6 +101,7 @@ async function sendOrder(options: SenderOptions, job: SentOrder): Promise<void> 
   const order = await readOrder(options, job);
   // announced when it is paid, or held for the owner's decision
   const confirmed = order?.paymentStatus === 'pending' ? undefined : order;
+  if (confirmed && job.wantsNewsletter) await inviteBuyer(options, job, confirmed.customerEmail);
   const body = confirmed && JSON.stringify(describeFor(options, job, confirmed));
   const digest = body && createHash('sha256').update(body).digest('base64url');
   const { webhookUrl } = digest === job.sentDigest ? { webhookUrl: undefined } : await profiles.read(job.agent);
@@ -113,4 +117,15 @@ async function sendOrder(options: SenderOptions, job: SentOrder): Promise<void> 
   const { status } = await requestPublic(webhookUrl, { ...LIMITS, method: 'POST', headers: signed, body, allowLocal });
   if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
   await markChecked(db, job, CHECK_SECONDS, digest);
+}
+
+/** Asks the buyer by email to confirm the newsletter. A failure is retried with the next check. */
+async function inviteBuyer({ db, services, logger }: SenderOptions, { id }: SentOrder, email: string): Promise<void> {
+  try {
+    const body = { email, source: 'assistant', confirmFirst: true };
+    await services.notifications.call('POST /api/newsletter/subscribe', { body });
+    await markInvited(db, id);
+  } catch (error) {
+    logger.warn({ err: error, orderId: id }, 'could not ask a buyer to confirm the newsletter');
+  }
 }

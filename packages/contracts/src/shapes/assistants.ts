@@ -6,7 +6,12 @@ import { CheckoutId, text } from './text.ts';
 import { Time } from './time.ts';
 
 /** POST /api/continue: the token of the link that an assistant gave to the buyer. */
-export const ContinueRequest = z.strictObject({ token: text(150) });
+export const ContinueRequest = z.strictObject({
+  token: text(150),
+  /** Whether the buyer wants the newsletter; absent until the buyer has seen what the assistant sent. */
+  newsletter: z.boolean().optional(),
+});
+export type ContinueRequest = z.infer<typeof ContinueRequest>;
 
 /** The shipping form as far as the assistant filled it in; an empty string is an open field. */
 export const PreparedForm = z.object({
@@ -29,6 +34,8 @@ export const ContinueView = z.object({
       form: PreparedForm,
       service: ShippingServiceCode.nullable(),
       neededBy: Day.nullable(),
+      /** The assistant says that the buyer wants the newsletter. */
+      newsletter: z.boolean().default(false),
     })
     .nullable(),
 });

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
+import { kitTables } from '@loop-petal/service-kit/postgres/kit-tables';
+import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
+import { createTestPostgres } from '@loop-petal/service-kit/testing';
+import { fillCarts } from './assistant-carts.ts';
+import { fillShop } from './assistant-shop.ts';
+import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
+
+export const PATH = '/ucp/checkout-sessions';
+export const BUYER = { email: 'ada@example.com', phone_number: '+12085550123' };
+const BOISE = {
+  first_name: 'Ada',
+  last_name: 'Byron',
+  street_address: '12 Elm Street',
+  address_locality: 'Boise',
+  address_region: 'ID',
+  postal_code: '83702',
+  address_country: 'US',
+};
+/** A complete checkout of two stems. */
+export const FULL = {
+  line_items: [{ item: { id: 'p1:v2' }, quantity: 2 }],
+  buyer: BUYER,
+  fulfillment: { methods: [{ type: 'shipping', destinations: [BOISE] }] },
+};
+
+/** A gateway with a database for each test. Production and shipping do not answer. @param name the database's */
+export function useCheckoutGateway(name: string, settings: object = {}) {
+  let database: Awaited<ReturnType<typeof createTestPostgres>>;
+  const current = {} as {
+    gateway: GatewayHarness;
+    carts: ReturnType<typeof fillCarts>;
+    /** The order of every checkout. */
+    placed: OrderView | null;
+  };
+  beforeAll(async () => {
+    database = await createTestPostgres(name);
+    await createTables(database.url, kitTables);
+    await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    const gateway = await startGateway({ DEMO: true, DATABASE_URL: database.url, LOCAL_ASSISTANTS: true });
+    gateway.ctx.shop.learn({ ...DEFAULT_SETTINGS, version: 1, ...settings });
+    fillShop(gateway);
+    Object.assign(current, { gateway, carts: fillCarts(gateway), placed: null });
+    gateway.answer('shipping', (_req, res) => json(res, []));
+    gateway.answer('production', (_req, res) => json(res, { message: 'down' }, 503));
+    gateway.answer('orders', (_req, res) => json(res, { order: current.placed }));
+  });
+  afterEach(async () => {
+    const { gateway } = current;
+    await gateway.ctx.pool?.query('DELETE FROM assistant_orders');
+    await gateway.ctx.pool?.query('DELETE FROM assistant_checkouts');
+    await gateway.ctx.shop.loop.stop();
+    await gateway.close();
+    await gateway.ctx.pool?.end();
+  });
+  return current;
+}
