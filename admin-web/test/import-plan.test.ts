@@ -35,6 +35,7 @@ const recipe = (productId: string, materials: RecipeView['materials'], variation
   finishingDays: 0,
   materials,
   note: '',
+  picture: null,
   source: variationId ? ('variation' as const) : ('product' as const),
 });
 const workshop: Workshop = {

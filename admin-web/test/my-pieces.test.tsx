@@ -28,6 +28,7 @@ const piece = (id: string, more: Partial<Piece> = {}): Piece => ({
   finishingDays: 1,
   productImageUrl: '/images/rose',
   note: '',
+  recipePicture: null,
   neededBy: null,
   materials: [{ name: 'Cotton, 8-ply', color: 'Red', amount: 40, unit: 'g' }],
   startedAt: null,
@@ -148,6 +149,15 @@ describe('a piece', () => {
     const next = within(await first());
     expect(next.getByText('Six petals, 4 mm hook.')).toBeVisible();
     expect((await first()).querySelector('img')).toHaveAttribute('src', '/images/rose');
+    await expectAccessible();
+  });
+
+  test('shows the recipe’s picture, which opens in full', async () => {
+    const image = { width: 800, height: 600, widths: [400, 800], placeholder: '' };
+    await open([piece('Tulip', { recipePicture: { imageUrl: '/images/chart', image } })]);
+    const link = within(await first()).getByRole('link', { name: 'Picture of how Tulip is made' });
+    expect(link).toHaveAttribute('href', '/images/chart');
+    expect(link.querySelector('img')).toHaveAttribute('src', '/images/chart/800.webp');
     await expectAccessible();
   });
 

@@ -1,7 +1,8 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerUploads } from '../../packages/web-kit/test/uploads.ts';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 import { category, order, product } from './samples.ts';
 
@@ -224,6 +225,7 @@ describe('the recipe of a product', () => {
     finishingDays: 1,
     materials: [{ materialId: MATERIAL, amount: 20 }],
     note: '',
+    picture: null,
     source: 'category',
   };
 
@@ -263,8 +265,38 @@ describe('the recipe of a product', () => {
       { materialId: OTHER, amount: 1 },
     ];
     expect(sent()).toEqual([
-      { line: `PUT ${RECIPE}`, body: { makingMinutes: 75, finishingDays: 1, note: '', materials } },
+      { line: `PUT ${RECIPE}`, body: { makingMinutes: 75, finishingDays: 1, note: '', picture: null, materials } },
     ]);
+  });
+
+  test('has a picture for the artisan, which can be removed again', async () => {
+    const uploads = answerUploads();
+    let stored: object = recipe;
+    shopAnswers({
+      [`GET ${RECIPE}`]: () => stored,
+      [`PUT ${RECIPE}`]: (body: object) => {
+        stored = { ...recipe, ...body, source: 'product' };
+        return stored;
+      },
+    });
+    const panel = await open();
+    const file = new File(['x'], 'chart.png', { type: 'image/png' });
+    const field = within(await panel.findByRole('group', { name: 'Picture for the artisan' }));
+    await userEvent.upload(field.getByLabelText(/^Drag and drop an image/), file);
+    const picture = {
+      imageUrl: '/images/6f1d3c8e-0000-4000-8000-000000000001',
+      image: { width: 320, height: 80, widths: [320], placeholder: '' },
+    };
+    await act(() => uploads.arrive(picture));
+    expect(await field.findByRole('img', { name: 'Picture for the artisan' })).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(panel.getByRole('button', { name: 'Save recipe' }));
+    expect(await screen.findByText('The recipe has been saved')).toBeVisible();
+    await userEvent.click(field.getByRole('button', { name: 'Remove image' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Save recipe' }));
+    await waitFor(() =>
+      expect(sent().map(({ body }) => (body as { picture: unknown }).picture)).toEqual([picture, null]),
+    );
   });
 
   test('is not saved without minutes or without a chosen material', async () => {

@@ -2,7 +2,7 @@ import type { ProductSnapshot } from '@loop-petal/contracts/events/product-event
 import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import type { RecipeMaterial } from '@loop-petal/contracts/shapes/piece-work';
-import type { MaterialView } from '@loop-petal/contracts/shapes/production';
+import type { JobPicture, MaterialView } from '@loop-petal/contracts/shapes/production';
 import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import type { MovedFrom, StoredState } from './jobs/job.ts';
 import type { WishesByLine } from './jobs/wishes-store.ts';
@@ -17,6 +17,7 @@ export interface ColumnTypes {
   'artisans.working_hours': WorkingHours;
   'materials.kind': MaterialView['kind'];
   'recipes.materials': RecipeMaterial[];
+  'recipes.picture': JobPicture;
   'jobs.materials': RecipeMaterial[];
   'jobs.state': StoredState;
   'jobs.moved_from': MovedFrom;

@@ -180,6 +180,32 @@ describe('a recipe', () => {
     expect((await workshop.recipe(product, { note: '' })).body).toMatchObject({ note: '' });
   });
 
+  test('has a picture for the artisan, which shoppers never get', async () => {
+    const lena = await workshop.artisan();
+    const product = await workshop.product();
+    const image = { width: 800, height: 600, widths: [400, 800], placeholder: 'data:image/webp;base64,UklG' };
+    const picture = { imageUrl: `/images/${randomUUID()}`, image };
+    expect((await workshop.recipe(product)).body).toMatchObject({ picture: null });
+    expect((await workshop.recipe(product, { picture })).body).toMatchObject({ picture });
+    expect((await workshop.recipe(product, { makingMinutes: 90 })).body).toMatchObject({ picture });
+    const orderId = await workshop.ordered(product);
+    const shown = async () => (await workshop.asArtisan(lena, 'GET', '/jobs')).body;
+    expect(await shown()).toMatchObject([{ recipePicture: picture }]);
+    const { body: promise } = await workshop.request('GET', `/api/promises/${product}`);
+    const published = workshop.bus.published.filter(({ type }) => type !== 'audit.recorded');
+    expect(JSON.stringify([promise, published])).not.toContain(picture.imageUrl);
+    for (const wrong of [{ imageUrl: 'https://example.com/x.png', image }, { imageUrl: picture.imageUrl }, 'x']) {
+      expect((await workshop.recipe(product, { picture: wrong })).status).toBe(400);
+    }
+    expect((await workshop.recipe(product, { picture: null })).body).toMatchObject({ picture: null });
+    expect(await shown()).toMatchObject([{ orderId, recipePicture: null }]);
+    const audited = (await workshop.published('audit.recorded')).flatMap(({ changes }) => changes ?? []);
+    expect(audited.filter(({ field }) => field === 'picture')).toEqual([
+      { field: 'picture', from: null, to: picture.imageUrl },
+      { field: 'picture', from: picture.imageUrl, to: null },
+    ]);
+  });
+
   test('shows its artisan the day on which the customer needs it', async () => {
     const lena = await workshop.artisan();
     const lines = [workshop.line(await workshop.product())];

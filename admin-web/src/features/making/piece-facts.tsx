@@ -1,4 +1,5 @@
 import { Badge } from '@loop-petal/web-kit/badge';
+import { Picture } from '@loop-petal/web-kit/picture';
 import { dayName, formatMinutes } from '../../format-day.ts';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 import { WishList } from '../../layout/parts/wish-list.tsx';
@@ -27,10 +28,26 @@ export function PieceHead({ piece, heading: Heading = 'h3' }: { piece: Piece; he
 }
 
 export function PieceMaterials({ piece }: { piece: Piece }) {
-  const { materials, makingMinutes, finishingDays, note } = piece;
+  const { materials, makingMinutes, finishingDays, note, recipePicture, productName } = piece;
   return (
     <>
       {note && <p className="mb-2 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere whitespace-pre-line">{note}</p>}
+      {recipePicture && (
+        <a
+          href={recipePicture.imageUrl}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Picture of how ${productName} is made`}
+          className="mb-2 block overflow-hidden rounded-md"
+        >
+          <Picture
+            {...recipePicture}
+            alt=""
+            sizes="(min-width: 40rem) 36rem, 100vw"
+            className="max-h-80 object-contain!"
+          />
+        </a>
+      )}
       <dl className="grid gap-1.5 text-sm">
         <div className="flex justify-between gap-3">
           <dt className="text-muted">Making</dt>

@@ -43,8 +43,11 @@ export function rowImporter() {
 }
 
 async function bringRecipe(productId: string, of: { variationId?: string }, given: RecipeFields): Promise<void> {
-  const { makingMinutes, finishingDays, materials, note } = { ...(await usualRecipe(productId, of)), ...given };
-  await saveRecipe({ productId, body: { ...of, makingMinutes, finishingDays, materials, note } });
+  const { makingMinutes, finishingDays, materials, note, picture } = {
+    ...(await usualRecipe(productId, of)),
+    ...given,
+  };
+  await saveRecipe({ productId, body: { ...of, makingMinutes, finishingDays, materials, note, picture } });
 }
 
 /** Production learns about a new product from an event, so retries until it arrives. */

@@ -5,6 +5,7 @@ import { ReadableWish } from './personalization.ts';
 import { recipeFields } from './piece-work.ts';
 import { Day, Percent, PromiseLevel } from './promises.ts';
 import { CatalogId, requiredText, text } from './text.ts';
+import { UploadUrl } from './uploads.ts';
 
 const Minutes = z.int().min(0).max(960, 'At most 16 hours a day');
 const MinutesPerWeekday = z.strictObject({
@@ -129,6 +130,10 @@ export const MaterialView = z.object({
 });
 export type MaterialView = z.infer<typeof MaterialView>;
 
+/** Sizes are at `{imageUrl}/{width}.{avif|webp}`, as for products. */
+export const JobPicture = z.object({ imageUrl: z.string(), image: ImageDetails });
+export type JobPicture = z.infer<typeof JobPicture>;
+
 export const RecipeQuery = z.object({ variationId: CatalogId.optional() });
 /** Without a variation, it applies to all variations without a recipe. */
 export const SaveRecipeRequest = z.strictObject({
@@ -136,6 +141,8 @@ export const SaveRecipeRequest = z.strictObject({
   ...recipeFields,
   /** For the artisan. If absent, it is unchanged. */
   note: text(1000).optional(),
+  /** For the artisan, such as a chart; null removes it. If absent, it is unchanged. */
+  picture: z.strictObject({ imageUrl: UploadUrl, image: ImageDetails }).nullable().optional(),
 });
 export const RecipeView = z.object({
   productId: z.string(),
@@ -144,6 +151,7 @@ export const RecipeView = z.object({
   finishingDays: z.int(),
   materials: z.array(z.object({ materialId: z.string(), amount: z.number() })),
   note: z.string(),
+  picture: JobPicture.nullable(),
   /** The origin of the recipe; the most specific one applies. */
   source: z.enum(['variation', 'product', 'category']),
 });
@@ -152,9 +160,6 @@ export type RecipeView = z.infer<typeof RecipeView>;
 /** `paused`: started and interrupted. `shipped` and `cancelled` follow from the order. */
 export const JobState = z.enum(['queued', 'making', 'paused', 'finishing', 'ready', 'shipped', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
-/** Sizes are at `{imageUrl}/{width}.{avif|webp}`, as for products. */
-export const JobPicture = z.object({ imageUrl: z.string(), image: ImageDetails });
-export type JobPicture = z.infer<typeof JobPicture>;
 export const JobView = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -196,8 +201,9 @@ export const AdminJobView = JobView.extend({
 export const ArtisanJobView = JobView.extend({
   /** The color's picture if it has one; null when the product is deleted. */
   productImageUrl: z.string().nullable(),
-  /** The note of its recipe. */
+  /** The note and the picture of its recipe. */
   note: z.string(),
+  recipePicture: JobPicture.nullable(),
   /** The day on which the customer needs the order. */
   neededBy: Day.nullable(),
   makingMinutes: z.int(),

@@ -106,11 +106,13 @@ function artisanView(job: PromisedJob, shown: Shown): ArtisanView {
   const { cached, now } = shown;
   const materials = new Map(cached.materials.map((material) => [material.id, material]));
   const product = cached.products.get(job.productId);
+  const { note, picture } = recipeFor(cached.recipes.get(job.productId), job.category, job.variationId);
   const color = product?.variations.find(({ id }) => id === job.variationId);
   return {
     ...view(job, shown),
     productImageUrl: color?.imageUrl || product?.imageUrl || null,
-    note: recipeFor(cached.recipes.get(job.productId), job.category, job.variationId).note,
+    note,
+    recipePicture: picture,
     neededBy: job.neededBy,
     makingMinutes: job.makingMinutes,
     workedMinutes: minutesWorked(job, now),

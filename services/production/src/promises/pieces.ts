@@ -31,7 +31,7 @@ export function batchesOf<Line extends WantedLine>(cached: CachedPlan, lines: re
   const size = Math.ceil(all / Math.max(1, MAX_BATCHES - lines.length));
   return lines.flatMap((line) => {
     const category = cached.products.get(line.productId)?.category ?? '';
-    const agreed = line.work && { ...line.work, note: '' };
+    const agreed = line.work && { ...line.work, note: '', picture: null };
     const { makingMinutes, ...rest } =
       agreed ??
       recipeFor(cached.recipes.get(line.productId), cached.firstSlugs.get(category) ?? category, line.variationId);

@@ -95,6 +95,7 @@ function entry(record: Recorder, action: string, before: RecipeView, after: Reci
     finishingDays: undefined,
     materials,
     note: undefined,
+    picture: ({ imageUrl }) => imageUrl,
   });
   return record({ action, subject: { kind: 'recipe', id: before.productId }, changes });
 }

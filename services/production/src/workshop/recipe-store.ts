@@ -2,7 +2,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { StoredRecipe } from './recipe.ts';
 
 const COLUMNS = `product_id AS "productId", variation_id AS "variationId", making_minutes AS "makingMinutes",
-  finishing_days AS "finishingDays", materials, note`;
+  finishing_days AS "finishingDays", materials, note, picture`;
 
 export async function listRecipes(db: Queryable): Promise<StoredRecipe[]> {
   return (await db.query(`SELECT ${COLUMNS} FROM recipes ORDER BY product_id, variation_id`)).rows;
@@ -12,17 +12,21 @@ export async function findRecipesOf(db: Queryable, productId: string): Promise<S
   return (await db.query(`SELECT ${COLUMNS} FROM recipes WHERE product_id = $1`, [productId])).rows;
 }
 
-/** Without a note, keeps the stored one. */
+/** Without a note or picture, keeps the stored one. */
 export async function upsertRecipe(
   tx: Queryable,
-  recipe: Omit<StoredRecipe, 'note'> & { note?: string | undefined },
+  recipe: Omit<StoredRecipe, 'note' | 'picture'> & {
+    note?: string | undefined;
+    picture?: StoredRecipe['picture'] | undefined;
+  },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO recipes (product_id, variation_id, making_minutes, finishing_days, materials, note)
-     VALUES ($1, $2, $3, $4, $5, coalesce($6, ''))
+    `INSERT INTO recipes (product_id, variation_id, making_minutes, finishing_days, materials, note, picture)
+     VALUES ($1, $2, $3, $4, $5, coalesce($6, ''), $7)
      ON CONFLICT (product_id, variation_id) DO UPDATE SET making_minutes = excluded.making_minutes,
        finishing_days = excluded.finishing_days, materials = excluded.materials,
-       note = coalesce($6, recipes.note)`,
+       note = coalesce($6, recipes.note),
+       picture = CASE WHEN $8::boolean THEN excluded.picture ELSE recipes.picture END`,
     [
       recipe.productId,
       recipe.variationId,
@@ -30,6 +34,8 @@ export async function upsertRecipe(
       recipe.finishingDays,
       JSON.stringify(recipe.materials),
       recipe.note ?? null,
+      recipe.picture ? JSON.stringify(recipe.picture) : null,
+      recipe.picture !== undefined,
     ],
   );
 }

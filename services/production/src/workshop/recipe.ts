@@ -1,6 +1,6 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { RecipeMaterial } from '@loop-petal/contracts/shapes/piece-work';
-import type { RecipeView } from '@loop-petal/contracts/shapes/production';
+import type { JobPicture, RecipeView } from '@loop-petal/contracts/shapes/production';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 
 export interface Recipe {
@@ -8,6 +8,7 @@ export interface Recipe {
   finishingDays: number;
   materials: RecipeMaterial[];
   note: string;
+  picture: JobPicture | null;
 }
 export interface StoredRecipe extends Recipe {
   productId: string;
@@ -17,11 +18,15 @@ export interface StoredRecipe extends Recipe {
 
 /** Default recipes by the first slug of the category, so that every product has one. */
 const DEFAULT_RECIPES: Readonly<Record<string, Recipe>> = {
-  bouquets: { makingMinutes: 180, finishingDays: 1, materials: [], note: '' },
-  potted: { makingMinutes: 120, finishingDays: 1, materials: [], note: '' },
-  stems: { makingMinutes: 45, finishingDays: 0, materials: [], note: '' },
+  bouquets: usual(180, 1),
+  potted: usual(120, 1),
+  stems: usual(45, 0),
 };
-const DEFAULT_RECIPE: Recipe = { makingMinutes: 120, finishingDays: 1, materials: [], note: '' };
+const DEFAULT_RECIPE = usual(120, 1);
+
+function usual(makingMinutes: number, finishingDays: number): Recipe {
+  return { makingMinutes, finishingDays, materials: [], note: '', picture: null };
+}
 
 /** The recipes of one product: its own under an empty id, and those of its variations. */
 export type RecipesOfProduct = ReadonlyMap<string, StoredRecipe> | undefined;
@@ -41,8 +46,8 @@ export function recipeFor(
 export const recipeView = (
   productId: string,
   variationId: string | null,
-  { makingMinutes, finishingDays, materials, note, source }: Recipe & Pick<RecipeView, 'source'>,
-): RecipeView => ({ productId, variationId, makingMinutes, finishingDays, materials, note, source });
+  { makingMinutes, finishingDays, materials, note, picture, source }: Recipe & Pick<RecipeView, 'source'>,
+): RecipeView => ({ productId, variationId, makingMinutes, finishingDays, materials, note, picture, source });
 
 export function assertVariation({ variations }: ProductSnapshot, variationId: string | null | undefined): void {
   if (variationId && !variations.some(({ id }) => id === variationId)) throw notFound('Variation not found');

@@ -3,7 +3,7 @@ import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { Controller, useFieldArray, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { contractResolver } from '../../../layout/forms/contract-resolver.ts';
 import { FormProblem } from '../../../layout/forms/form-problem.tsx';
@@ -11,6 +11,7 @@ import { useUnsavedWork } from '../../../layout/forms/unsaved-work.ts';
 import { useChange } from '../../../layout/forms/use-change.ts';
 import { materialName } from '../../../material-text.ts';
 import { type RecipeBody, resetRecipe, saveRecipe, workshopKeys } from '../../workshop/queries.ts';
+import { RecipePicture } from './recipe-picture.tsx';
 
 type Values = Omit<RecipeBody, 'variationId'>;
 
@@ -124,6 +125,11 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
         </Button>
       </fieldset>
       <TextArea label="Note for the artisan" rows={3} error={errors.note?.message} {...form.register('note')} />
+      <Controller
+        control={form.control}
+        name="picture"
+        render={({ field: { value, onChange } }) => <RecipePicture picture={value ?? null} onChange={onChange} />}
+      />
       <FormProblem error={save.error ?? reset.error} />
       <div className="flex flex-wrap justify-end gap-3">
         {isOwn && (
@@ -140,9 +146,10 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
   );
 }
 
-const valuesOf = ({ makingMinutes, finishingDays, materials, note }: RecipeView): Values => ({
+const valuesOf = ({ makingMinutes, finishingDays, materials, note, picture }: RecipeView): Values => ({
   makingMinutes,
   finishingDays,
   materials,
   note,
+  picture,
 });

@@ -75,8 +75,11 @@ function Suggestion({ pieces, minutes }: { pieces: Pieces; minutes: number }) {
     showServerMessage: true,
     run: async () => {
       const of = variationId ? { variationId } : {};
-      const { finishingDays, materials } = await readRecipe(productId, of);
-      return saveRecipe({ productId, body: { ...of, makingMinutes: minutes, finishingDays, materials } });
+      const { finishingDays, materials, note, picture } = await readRecipe(productId, of);
+      return saveRecipe({
+        productId,
+        body: { ...of, makingMinutes: minutes, finishingDays, materials, note, picture },
+      });
     },
     success: `The recipe of ${nameOf(pieces)} is now ${minutes} minutes`,
     failure: 'The recipe could not be saved',

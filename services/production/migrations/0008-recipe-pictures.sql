@@ -1,0 +1,2 @@
+-- Up Migration
+ALTER TABLE recipes ADD COLUMN picture jsonb;
