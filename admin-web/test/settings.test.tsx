@@ -196,6 +196,24 @@ test('the owner sees the assistants that came, blocks one, and limits what they 
   });
 });
 
+test('the owner lets assistants pay up to a limit', async () => {
+  stored = { ...stored, assistants: { enabled: true } };
+  shopAnswers({ [`GET ${PATH}`]: () => stored, 'GET /api/admin/assistants': () => [] });
+  await openPanel('/settings/assistants');
+  const box = await screen.findByLabelText('Let assistants pay for the buyer');
+  expect(box).not.toBeChecked();
+  await userEvent.click(box);
+  const limit = screen.getByLabelText(/^Assistants may pay up to/);
+  await userEvent.clear(limit);
+  await userEvent.type(limit, '75');
+  await expectAccessible();
+  await save();
+  await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());
+  expect(sent().at(-1)?.body).toHaveProperty('assistants.payUpTo', '75');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Assistants may/ }), 'carts');
+  expect(screen.queryByLabelText('Let assistants pay for the buyer')).toBeNull();
+});
+
 test('in a demo, assistants are on until the owner decides', async () => {
   shopAnswers({ [`GET ${PATH}`]: () => stored, 'GET /api/shop': () => ({ demo: true }) });
   await openPanel('/settings/assistants');

@@ -17,6 +17,7 @@ import { askCatalog, createAssistantsApp } from './assistants/assistants-app.ts'
 import { createShopData } from './assistants/catalog/shop-data.ts';
 import { createCheckoutSweep } from './assistants/checkouts/checkout-store.ts';
 import { createOrderSender, type OrderSender } from './assistants/orders/send-orders.ts';
+import { createPaymentHandlers } from './assistants/payments/payment-handlers.ts';
 import { createBackOfficeApp, proxyToApp } from './back-office/back-office-app.ts';
 import { createDailyEmail } from './back-office/daily-email.ts';
 import { createServiceClients } from './back-office/service-clients.ts';
@@ -79,6 +80,8 @@ const TIMEOUT_MS = 30_000;
 const CHAT_TIMEOUT_MS = 60_000;
 const CACHED_TIMEOUT_MS = 10_000;
 const EXPORT_TIMEOUT_MS = 5000;
+/** A payment and an order together take less than an assistant's claim of its checkout. */
+const PAYING_TIMEOUT_MS = 20_000;
 /** Short, because the shop's pages wait for the response. */
 const TEST_MODES_TIMEOUT_MS = 500;
 
@@ -124,7 +127,11 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
   };
   const allowLocal = config.LOCAL_ASSISTANTS;
   const profiles = createAgentProfiles({ allowLocal, logger });
-  const checkouts = pool && { ...carts, db: pool, services, settings: shop.current };
+  const checkouts = pool && {
+    ...{ ...carts, db: pool, services, settings: shop.current },
+    paying: createServiceClients(upstreams, { tokens, timeoutMs: PAYING_TIMEOUT_MS }),
+    readHandler: createPaymentHandlers(services),
+  };
   const assistantAnswers = createAnswerCache(askCatalog(catalogSource, assistants), security);
   const readTestModes = createTestModes(
     createServiceClients(upstreams, { tokens, timeoutMs: TEST_MODES_TIMEOUT_MS, retries: 0 }),

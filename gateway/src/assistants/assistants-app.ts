@@ -41,10 +41,12 @@ import {
   type CheckoutRequest,
   type CheckoutSource,
   createCheckout,
+  type Payer,
 } from './checkouts/answer-checkout.ts';
 import { describeShop } from './describe-shop.ts';
 import { answerMcp, unreadableMessage } from './mcp.ts';
 import { answerOrder } from './orders/answer-order.ts';
+import { declare } from './payments/payment-handlers.ts';
 import { businessProfile } from './profile.ts';
 
 export interface Assistants {
@@ -108,6 +110,7 @@ export function createAssistantsApp(assistants: Assistants): Express {
   const hasCheckouts = () => assistants.checkouts !== undefined && allowedTo(assistants, 'checkouts');
   const sessions = createRate(SESSIONS_PER_MINUTE, 60_000);
   const codes = createRate(CODES_PER_MINUTE, 60_000);
+  const payments = createRate(PAYMENTS_PER_MINUTE, 60_000);
   /** Unproven names count by network. */
   const keyOf = (req: Request, agent: string | undefined) =>
     `${signers.has(req) ? '' : networkOf(addressOf(req))} ${agent}`;
@@ -123,17 +126,27 @@ export function createAssistantsApp(assistants: Assistants): Express {
     () => {
       if (codes.take(keyOf(req, agent)) > 0) throw tooMany('offer codes');
     };
+  const payerOf = (req: Request, { agent }: CheckoutRequest): Payer => ({
+    isSigned: signers.has(req),
+    address: addressOf(req),
+    admit() {
+      if (payments.take(keyOf(req, agent)) > 0) throw tooMany('payments');
+    },
+  });
   app.disable('x-powered-by');
   app.disable('etag');
   app.use((_req, _res, next) => {
     if (!isOn(assistants)) throw switchedOff();
     next();
   });
-  app.get(PROFILE_PATH, (_req, res) => {
+  app.get(PROFILE_PATH, async (_req, res) => {
+    const pays = hasCheckouts() && assistants.settings().assistants?.payUpTo !== undefined;
+    const handler = pays ? await assistants.checkouts?.readHandler() : undefined;
     res.set('Cache-Control', 'public, max-age=60').json(
       businessProfile(assistants.publicUrl, {
         hasCarts: allowedTo(assistants, 'carts'),
         hasCheckouts: hasCheckouts(),
+        paymentHandlers: declare(handler, assistants.publicUrl),
         keys: publicKeys,
       }),
     );
@@ -197,15 +210,15 @@ export function createAssistantsApp(assistants: Assistants): Express {
   const askCheckout = async (req: Request, operation: CheckoutOperation, request: CheckoutRequest) => {
     const source = checkoutSource();
     admit(req, request.agent, operation === 'create_checkout');
-    return answerCheckout(source, operation, { ...request, guess: guessOf(req, request) }).catch(refuse);
+    const sent = { ...request, guess: guessOf(req, request), payer: payerOf(req, request) };
+    return answerCheckout(source, operation, sent).catch(refuse);
   };
   app.post(CHECKOUTS_PATH, async (req, res) => {
     const request = { ...senderOf(req), checkout: req.body ?? {} };
     const source = checkoutSource();
     admit(req, request.agent, true);
-    const { checkout, isKnown } = await createCheckout(source, { ...request, guess: guessOf(req, request) }).catch(
-      refuse,
-    );
+    const sent = { ...request, guess: guessOf(req, request), payer: payerOf(req, request) };
+    const { checkout, isKnown } = await createCheckout(source, sent).catch(refuse);
     res.status(isKnown ? 200 : 201).json(checkout);
   });
   app.get(`${CHECKOUTS_PATH}/:id`, async (req, res) => {
@@ -217,7 +230,8 @@ export function createAssistantsApp(assistants: Assistants): Express {
   });
   for (const action of ['complete', 'cancel'] as const) {
     app.post(`${CHECKOUTS_PATH}/:id/${action}`, async (req, res) => {
-      res.json(await askCheckout(req, `${action}_checkout`, { ...senderOf(req), id: req.params.id }));
+      const { id } = req.params;
+      res.json(await askCheckout(req, `${action}_checkout`, { ...senderOf(req), id, checkout: req.body ?? {} }));
     });
   }
   app.get(`${ORDERS_PATH}/:id`, async (req, res) => {
@@ -260,6 +274,8 @@ async function readAnswer(answers: AnswerCache, path: CatalogPath, input: unknow
 
 /** Of one agent. */
 const SESSIONS_PER_MINUTE = 120;
+/** Of one agent, without a buyer. */
+const PAYMENTS_PER_MINUTE = 10;
 /** New offer codes of one agent. */
 const CODES_PER_MINUTE = 30;
 

@@ -14,6 +14,13 @@ Delivery days are promises: the shop calculates them from its schedule, and rese
 - [Product feed as JSON](${publicUrl}${FEED_PATH}.json)
 - [Product feed as CSV](${publicUrl}${FEED_PATH}.csv)
 
+## Paying
+
+The buyer pays on the shop's page, at \`continue_url\`. Only if the profile declares a payment handler, an assistant can pay:
+complete a checkout whose status is \`ready_for_complete\` with \`payment.instruments\`, of the type \`card\`, with the
+handler's id and a \`credential\` with a \`token\`. The sandbox takes \`success_token\` and \`fail_token\` and charges
+nothing. For Clover, make the token with the \`public_key\` of the handler's configuration, and sign the request.
+
 ## Pages
 
 - [Shop](${publicUrl}/shop): all products

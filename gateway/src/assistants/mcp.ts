@@ -4,6 +4,7 @@ import { CartInput, type CartOperation, type CartRequest } from './carts/answer-
 import { CATALOG_OPERATIONS } from './catalog/answer-catalog.ts';
 import type { CheckoutOperation, CheckoutRequest } from './checkouts/answer-checkout.ts';
 import { CheckoutInput } from './checkouts/checkout-input.ts';
+import { CompleteInput } from './payments/instruments.ts';
 
 /** The versions of the Model Context Protocol that this endpoint speaks, newest first. */
 const MCP_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
@@ -53,7 +54,14 @@ const CHECKOUT_TOOLS = [
     id,
     checkout: CheckoutInput,
   }),
-  sessionTool('complete_checkout', 'Ask whether the buyer has paid', { id, checkout: z.looseObject({}).optional() }),
+  sessionTool(
+    'complete_checkout',
+    'Ask whether the buyer has paid, or pay if the checkout declares a payment handler',
+    {
+      id,
+      checkout: CompleteInput.optional(),
+    },
+  ),
   sessionTool('cancel_checkout', 'Cancel a checkout', { id }),
 ];
 const ORDER_TOOL = sessionTool('get_order', 'Read an order of a completed checkout; the request must be signed', {

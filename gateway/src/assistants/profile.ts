@@ -16,12 +16,14 @@ interface Offered {
   readonly hasCarts: boolean;
   /** Also of orders. */
   readonly hasCheckouts: boolean;
+  /** As declared in the profile. */
+  readonly paymentHandlers: object;
   /** The shop's public keys. */
   readonly keys: readonly object[];
 }
 
 /** The discovery profile at `/.well-known/ucp`. It declares only what works and what the owner allows. */
-export function businessProfile(publicUrl: string, { hasCarts, hasCheckouts, keys }: Offered) {
+export function businessProfile(publicUrl: string, { hasCarts, hasCheckouts, paymentHandlers, keys }: Offered) {
   const spec = `${SITE}/specification/overview`;
   const version = UCP_VERSION;
   return {
@@ -98,7 +100,7 @@ export function businessProfile(publicUrl: string, { hasCarts, hasCheckouts, key
           ],
         }),
       },
-      payment_handlers: {},
+      payment_handlers: paymentHandlers,
     },
     signing_keys: keys,
   };

@@ -1,7 +1,8 @@
 import type { backOfficeCalls } from '@loop-petal/contracts/operations/gateway';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import { z } from 'zod';
 import { continueSession } from '../assistants/continue-session.ts';
-import { listAgents } from '../assistants/orders/order-store.ts';
+import { assistantEntries, listAgents } from '../assistants/orders/order-store.ts';
 import type { ShopSettings } from '../routing/shop-settings.ts';
 import type { ReadTestModes } from '../routing/test-modes.ts';
 import { collectDeadLetters, replayDeadLetter } from './dead-letters.ts';
@@ -17,6 +18,15 @@ export interface ShopBackOffice extends BackOffice {
   readonly shop: Pick<ShopSettings, 'current'>;
   readonly readTestModes: ReadTestModes;
   readonly sessions: Parameters<typeof continueSession>[0];
+}
+
+async function historyOf(backOffice: ShopBackOffice, orderId: string) {
+  const { db } = backOffice.sessions;
+  const [history, bought] = await Promise.all([
+    readHistory(backOffice, orderId),
+    db && z.uuid().safeParse(orderId).success ? assistantEntries(db, orderId) : [],
+  ]);
+  return { ...history, entries: [...history.entries, ...bought].sort((a, b) => a.at.localeCompare(b.at)) };
 }
 
 export const backOfficeHandlers = (backOffice: ShopBackOffice): Handlers<typeof backOfficeCalls> => ({
@@ -46,7 +56,7 @@ export const backOfficeHandlers = (backOffice: ShopBackOffice): Handlers<typeof 
   'POST /api/admin/dead-letters/{id}/replay': ({ caller, params }) =>
     replayDeadLetter(backOffice, params.id, caller.userId),
   'GET /api/admin/orders/{id}/history': async ({ params }) =>
-    reply(200, await readHistory(backOffice, params.id.toLowerCase()), { 'Cache-Control': 'no-store' }),
+    reply(200, await historyOf(backOffice, params.id.toLowerCase()), { 'Cache-Control': 'no-store' }),
   'GET /api/admin/orders/{id}/check': async ({ params }) =>
     reply(200, await checkOrder(backOffice, params.id.toLowerCase()), { 'Cache-Control': 'no-store' }),
   'POST /api/continue': async ({ caller, body }) => {

@@ -27,8 +27,12 @@ const TEXTS: { [Field in keyof Content]: ((value: NonNullable<Content[Field]>) =
   accent: ({ light, dark }) => `${light} (light), ${dark} (dark)`,
   logo: undefined,
   ownerEmails: describeOwnerEmails,
-  assistants: ({ enabled, scope = 'checkouts', blocked = [] }) =>
-    [enabled ? scope : 'off', ...blocked.map((agent) => `without ${agent}`)].join(', '),
+  assistants: ({ enabled, scope = 'checkouts', blocked = [], payUpTo }) =>
+    [
+      enabled ? scope : 'off',
+      ...(payUpTo ? [`pay up to $${payUpTo}`] : []),
+      ...blocked.map((agent) => `without ${agent}`),
+    ].join(', '),
   staffTwoStep: undefined,
   ...moneyChanges,
   firstSteps: ({ checked, isDismissed }) => [...checked, ...(isDismissed ? ['hidden'] : [])].join(', '),

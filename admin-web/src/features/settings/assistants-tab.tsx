@@ -1,7 +1,7 @@
 import { AssistantScope } from '@loop-petal/contracts/shapes/assistants';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
-import { Select } from '@loop-petal/web-kit/field';
+import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ListView } from '../../layout/lists/list-view.tsx';
@@ -10,18 +10,24 @@ import { AgentList } from './agent-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 interface AssistantValues {
+  pays: boolean;
+  payUpTo: string;
   enabled: boolean;
   scope: AssistantScope;
   blocked: string[];
 }
 
+/** In dollars. */
+const SUGGESTED_LIMIT = '100.00';
 const SCOPES: Record<AssistantScope, string> = {
   catalog: 'Search only',
   carts: 'Search and fill carts',
   checkouts: 'Prepare checkouts, too',
 };
 
-const settingsOf = (assistants: AssistantValues): Partial<Settings> => ({ assistants });
+const settingsOf = ({ pays, payUpTo, ...assistants }: AssistantValues): Partial<Settings> => ({
+  assistants: { ...assistants, ...(pays && assistants.scope === 'checkouts' && { payUpTo }) },
+});
 
 export function AssistantsTab() {
   return (
@@ -37,6 +43,8 @@ function AssistantsForm({ isDemo, address }: { isDemo: boolean; address: string 
       enabled: assistants?.enabled ?? isDemo,
       scope: assistants?.scope ?? 'checkouts',
       blocked: assistants?.blocked ?? [],
+      pays: assistants?.payUpTo !== undefined,
+      payUpTo: assistants?.payUpTo ?? SUGGESTED_LIMIT,
     }),
     [isDemo],
   );
@@ -46,7 +54,8 @@ function AssistantsForm({ isDemo, address }: { isDemo: boolean; address: string 
         <>
           <p className="text-sm">
             Shopping assistants that use the Universal Commerce Protocol can search the shop, and prepare an order with
-            prices and delivery days. They can’t pay: the buyer reviews the order and pays on the shop’s page.
+            prices and delivery days. The buyer reviews the order and pays on the shop’s page, unless you let assistants
+            pay below.
           </p>
           <Checkbox label="Let shopping assistants use the shop" {...form.register('enabled')} />
           {form.watch('enabled') && (
@@ -58,6 +67,20 @@ function AssistantsForm({ isDemo, address }: { isDemo: boolean; address: string 
                   </option>
                 ))}
               </Select>
+              {form.watch('scope') === 'checkouts' && (
+                <>
+                  <Checkbox label="Let assistants pay for the buyer" {...form.register('pays')} />
+                  {form.watch('pays') && (
+                    <TextField
+                      label="Assistants may pay up to, in dollars"
+                      required
+                      inputMode="decimal"
+                      hint="The card is charged without the buyer seeing our page. Larger orders, orders that you accept first and orders without a promised day still go to the buyer. Review the address of each such order."
+                      {...form.field('payUpTo')}
+                    />
+                  )}
+                </>
+              )}
               <dl className="grid gap-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
                 <Address name="Profile" url={`${address}/.well-known/ucp`} />
                 <Address name="MCP server" url={`${address}/ucp/mcp`} />

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import { type OrderView, PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { ServiceClients } from '../../back-office/service-clients.ts';
-import { ProtocolError } from '../../ucp/protocol.ts';
+import { errorMessage, type Message, ProtocolError } from '../../ucp/protocol.ts';
 import { type CartSource, ownedCart, requireAgent } from '../carts/answer-cart.ts';
 import {
   findWanted,
@@ -16,6 +17,10 @@ import {
   type WantedLine,
 } from '../carts/cart-lines.ts';
 import { enterCodes } from '../carts/offer-codes.ts';
+import { type Shown, saveShown } from '../payments/completion-store.ts';
+import { CompleteInput, tokenOf } from '../payments/instruments.ts';
+import { beingPaid, type OrderRequest, type Outcome, payForBuyer } from '../payments/pay-for-buyer.ts';
+import type { ReadHandler } from '../payments/payment-handlers.ts';
 import { linkPath, openSession, ownerOf, readSession, type Session } from '../sessions/session.ts';
 import { CheckoutInput, type Draft, draftOf } from './checkout-input.ts';
 import {
@@ -26,12 +31,15 @@ import {
   type StoredCheckout,
   saveDraft,
 } from './checkout-store.ts';
-import { type CheckoutFacts, describeCheckout, stateOf } from './describe-checkout.ts';
+import { describeBought } from './describe-bought.ts';
+import { type CheckoutFacts, describeCheckout, orderFrom, shownTo, stateOf } from './describe-checkout.ts';
 
 export interface CheckoutSource extends CartSource {
   readonly db: Queryable;
   readonly services: Pick<ServiceClients, 'orders' | 'production' | 'shipping'>;
   readonly settings: () => Settings;
+  readonly paying: Pick<ServiceClients, 'payments' | 'orders'>;
+  readonly readHandler: ReadHandler;
 }
 export interface CheckoutRequest {
   readonly agent: string | undefined;
@@ -39,6 +47,14 @@ export interface CheckoutRequest {
   readonly id?: string | undefined;
   readonly checkout?: unknown;
   readonly guess?: (() => void) | undefined;
+  readonly payer?: Payer | undefined;
+}
+/** Who sent the request, for payments without the buyer. */
+export interface Payer {
+  readonly isSigned: boolean;
+  readonly address: string;
+  /** Throws when the assistant pays too often. */
+  readonly admit: () => void;
 }
 export type CheckoutOperation =
   | 'create_checkout'
@@ -59,14 +75,16 @@ export async function answerCheckout(source: CheckoutSource, operation: Checkout
   const stored = session && (await findCheckout(source.db, session.handle));
   if (!session || !stored?.filled) throw new ProtocolError(404, 'not_found', 'There is no such checkout.');
   const state = await stateOfSession(source, stored);
-  if (operation === 'get_checkout' || operation === 'complete_checkout') {
-    if (operation === 'complete_checkout' && state === 'canceled') throw ended(state);
-    return describe(source, session, stored, state);
+  const asked = { ...session, payer: request.payer };
+  if (operation === 'get_checkout') return describe(source, asked, stored, state);
+  if (operation === 'complete_checkout') {
+    if (state === 'canceled') throw ended(state);
+    return completeCheckout(source, asked, stored, state, readInput(CompleteInput, request.checkout ?? {}));
   }
   if (state !== 'open') throw ended(state);
   if (operation === 'cancel_checkout') {
-    const described = await describe(source, session, stored, 'canceled');
-    await cancelCheckout(source.db, session.handle);
+    const described = await describe(source, asked, stored, 'canceled');
+    if (!(await cancelCheckout(source.db, session.handle))) throw beingPaid();
     await source.client.call('DELETE /api/cart', { as: ownedCart(source, session.ownerId).as });
     return described;
   }
@@ -78,7 +96,7 @@ export async function answerCheckout(source: CheckoutSource, operation: Checkout
   const codes = input.discounts?.codes;
   await enterCodes(cart, codes, request.guess);
   const saved = await saveDraft(source.db, session.handle, draft);
-  return describe(source, session, { ...stored, draft: saved }, state, codes);
+  return describe(source, asked, { ...stored, draft: saved }, state, codes);
 }
 
 /** @returns also whether a cart already had this checkout */
@@ -110,7 +128,13 @@ export async function createCheckout(source: CheckoutSource, request: CheckoutRe
   }
   const state = await stateOfSession(source, stored);
   // the codes of a repeated request may have been replaced since
-  const described = await describe(source, session, stored, state, claimed ? codes : undefined);
+  const described = await describe(
+    source,
+    { ...session, payer: request.payer },
+    stored,
+    state,
+    claimed ? codes : undefined,
+  );
   return { checkout: described, isKnown: !claimed && input.cart_id !== undefined };
 }
 
@@ -143,36 +167,140 @@ const variantOf = ({ productId, variationId, selectedColor }: CartItemView) => (
   color: selectedColor,
 });
 
-const ended = (state: CheckoutFacts['state']) =>
+const ended = (state: State) =>
   new ProtocolError(409, 'checkout_ended', `This checkout is ${state === 'canceled' ? 'canceled' : 'completed'}.`);
 
 /** An order may exist although the session expired meanwhile. */
-async function stateOfSession({ services }: CheckoutSource, { handle, canceled, expiresAt }: StoredCheckout) {
+async function stateOfSession(
+  { services }: Pick<CheckoutSource, 'services'>,
+  { handle, canceled, expiresAt }: StoredCheckout,
+): Promise<State> {
   if (canceled) return 'canceled';
   const { order } = await services.orders.call('GET /internal/checkouts/{checkoutId}', {
     params: { checkoutId: handle },
   });
-  if (order) return { orderId: order.id };
+  if (order) return order;
   return expiresAt < new Date() ? 'canceled' : 'open';
 }
 
+type State = CheckoutFacts['state'] | OrderView;
+type Asked = Session & Pick<CheckoutRequest, 'payer'>;
+
+/** The session as it is, which is remembered as shown to the assistant. */
 async function describe(
   source: CheckoutSource,
-  { id, handle }: Session,
-  { draft, expiresAt }: Pick<StoredCheckout, 'draft' | 'expiresAt'>,
-  state: CheckoutFacts['state'],
+  asked: Asked,
+  stored: StoredCheckout,
+  state: State,
   codes?: readonly string[],
 ) {
+  const { publicUrl } = source;
+  const { draft, expiresAt } = stored;
+  if (typeof state === 'object') return describeBought({ id: asked.id, draft, expiresAt, order: state }, publicUrl);
+  const facts = await gatherFacts(source, asked, stored, state, codes);
+  const shop = { publicUrl, settings: source.settings() };
+  await remember(source, stored, shownTo(facts, shop));
+  return describeCheckout(facts, shop);
+}
+
+async function remember({ db }: CheckoutSource, { handle, shown }: StoredCheckout, now: Shown): Promise<boolean> {
+  if (shown?.total === now.total && shown.to === now.to) return true;
+  await saveShown(db, handle, now);
+  return false;
+}
+
+/** Pays without the buyer if the owner allows it and nothing has changed since the assistant was answered last. */
+async function completeCheckout(
+  source: CheckoutSource,
+  asked: Asked,
+  stored: StoredCheckout,
+  state: Exclude<State, 'canceled'>,
+  input: CompleteInput,
+) {
+  const { publicUrl } = source;
+  if (state !== 'open') return describe(source, asked, stored, state);
+  const session = { handle: asked.handle, as: ownedCart(source, asked.ownerId).as };
+  if (stored.isPaid) return afterPaying(source, asked, stored, await payForBuyer(source, session));
+  const facts = await gatherFacts(source, asked, stored, state);
+  const shop = { publicUrl, settings: source.settings() };
+  const described = describeCheckout(facts, shop);
+  const isShown = await remember(source, stored, shownTo(facts, shop));
+  const token = facts.paying && tokenOf(input, facts.paying.handler);
+  if (!facts.paying || !asked.payer || token === undefined || described.status !== 'ready_for_complete')
+    return described;
+  const refused = token === null ? WRONG_INSTRUMENT : isShown ? undefined : CHANGED;
+  const order = orderFrom(facts, shop);
+  const problem = refused ?? invalidOrder(order);
+  if (problem || token === null) return withMessage(described, problem ?? WRONG_INSTRUMENT);
+  asked.payer.admit();
+  const { handler } = facts.paying;
+  const purchase = { order, token, handler, address: asked.payer.address };
+  return afterPaying(source, asked, stored, await payForBuyer(source, session, purchase));
+}
+
+async function afterPaying(source: CheckoutSource, asked: Asked, stored: StoredCheckout, outcome: Outcome) {
+  if ('placed' in outcome) return describe(source, asked, stored, outcome.placed);
+  const current = (await findCheckout(source.db, asked.handle)) ?? stored;
+  return withMessage(await describe(source, asked, current, 'open'), outcome.message);
+}
+
+const withMessage = (view: object & { readonly messages?: unknown }, message: Message) => ({
+  ...view,
+  messages: [message, ...((view.messages as Message[] | undefined) ?? [])],
+});
+
+const CHANGED = errorMessage(
+  'terms_changed',
+  'The total or the dates have changed. Please review them, and complete again.',
+);
+const WRONG_INSTRUMENT = {
+  ...errorMessage('invalid', 'Please send a token of the payment handler that this checkout declares.'),
+  path: '$.payment.instruments[0]',
+};
+
+/** Before anything is paid. */
+function invalidOrder(order: OrderRequest): Message | undefined {
+  const [issue] = PlaceOrderRequest.safeParse(order).error?.issues ?? [];
+  return issue && errorMessage('invalid', issue.message);
+}
+
+async function gatherFacts(
+  source: CheckoutSource,
+  { id, handle, payer }: Asked,
+  stored: StoredCheckout,
+  state: CheckoutFacts['state'],
+  codes?: readonly string[],
+): Promise<CheckoutFacts> {
+  const { draft, expiresAt } = stored;
   const cart = ownedCart(source, ownerOf(handle));
   const [lines, totals] = await Promise.all([
     readLines(cart),
     cart.client.call('GET /api/cart/totals', { as: cart.as }),
   ]);
-  const [rates, promise] = await Promise.all([ratesFor(source, cart, draft), promiseFor(source, lines, draft)]);
+  const [rates, promise, paying] = await Promise.all([
+    ratesFor(source, cart, draft),
+    promiseFor(source, lines, draft),
+    payingFor(source, stored, payer),
+  ]);
   const continueUrl = source.publicUrl + linkPath(source.secret, 'checkout', handle, new Date());
-  const facts = { id, draft, lines, totals, rates, promise, state, expiresAt, continueUrl, codes };
-  return describeCheckout(facts, { publicUrl: source.publicUrl, settings: source.settings() });
+  return { id, draft, lines, totals, rates, promise, state, expiresAt, continueUrl, codes, paying };
 }
+
+/** Undefined if the buyer pays: by the owner's setting, after they opened the link, and after several declined cards. */
+async function payingFor(
+  { settings, readHandler }: CheckoutSource,
+  { isOpened, declines }: StoredCheckout,
+  payer: Payer | undefined,
+): Promise<CheckoutFacts['paying']> {
+  const upTo = settings().assistants?.payUpTo;
+  if (upTo === undefined || isOpened || declines >= MOST_DECLINES) return undefined;
+  const handler = await readHandler();
+  if (!handler || (handler.needsProof && !payer?.isSigned)) return undefined;
+  return { handler, upTo };
+}
+
+/** Of one checkout. */
+const MOST_DECLINES = 3;
 
 async function ratesFor({ services }: CheckoutSource, { as }: OwnedCart, draft: Draft) {
   const { postal_code: toZip } = draft.destination ?? {};

@@ -1,6 +1,7 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
+import type { Shown } from '../payments/completion-store.ts';
 import { LINK_MS } from '../sessions/session.ts';
 import type { Draft } from './checkout-input.ts';
 
@@ -12,6 +13,14 @@ export interface StoredCheckout {
   readonly filled: boolean;
   readonly canceled: boolean;
   readonly expiresAt: Date;
+  /** Null before the first answer. */
+  readonly shown: Shown | null;
+  /** The buyer opened the link. */
+  readonly isOpened: boolean;
+  /** An authorized payment of the assistant whose order has no answer yet. */
+  readonly isPaid: boolean;
+  /** Cards that were declined without the buyer. */
+  readonly declines: number;
 }
 
 /** A request that has not filled its checkout by then ended early; a repeat continues it. */
@@ -23,7 +32,11 @@ const SWEEP_MS = 60 * 60_000;
 /** With the buyer's decision about the newsletter instead of what the assistant sent. */
 const DRAFT = `CASE WHEN newsletter_choice IS NULL THEN draft
   ELSE jsonb_set(draft, '{buyer,consent,marketing}', to_jsonb(newsletter_choice)) END AS draft`;
-const COLUMNS = `handle, request_hash AS "requestHash", ${DRAFT}, filled, canceled, expires_at AS "expiresAt"`;
+const COLUMNS = `handle, request_hash AS "requestHash", ${DRAFT}, filled, canceled, expires_at AS "expiresAt",
+  shown, opened_by IS NOT NULL AS "isOpened", declines,
+  coalesce(attempt ? 'body', false) AS "isPaid"`;
+
+const IS_IDLE = '(completing_until IS NULL OR completing_until < now())';
 
 /** Claims a new handle. Undefined: another request claimed it, and the caller must not fill it. */
 export async function claimCheckout(
@@ -59,15 +72,20 @@ export async function saveDraft(db: Queryable, handle: string, draft: Draft): Pr
   return (rows[0] as Pick<StoredCheckout, 'draft'> | undefined)?.draft ?? draft;
 }
 
-export async function cancelCheckout(db: Queryable, handle: string): Promise<void> {
-  await db.query(`UPDATE assistant_checkouts SET canceled = true, draft = '{}' WHERE handle = $1`, [handle]);
+/** @returns false while it is being paid */
+export async function cancelCheckout(db: Queryable, handle: string): Promise<boolean> {
+  const canceled = await db.query(
+    `UPDATE assistant_checkouts SET canceled = true, draft = '{}' WHERE handle = $1 AND ${IS_IDLE}`,
+    [handle],
+  );
+  return canceled.rowCount === 1;
 }
 
-/** The draft, for the first buyer who opens the link, and only for them. @param opener visitor or customer */
+/** The draft, for the first buyer who opens the link, and only for them; not while the assistant pays. @param opener visitor or customer */
 export async function openDraft(db: Queryable, handle: string, opener: string): Promise<Draft | undefined> {
   const { rows } = await db.query(
     `UPDATE assistant_checkouts SET opened_by = $2
-     WHERE handle = $1 AND NOT canceled AND (opened_by IS NULL OR opened_by = $2) RETURNING ${DRAFT}`,
+     WHERE handle = $1 AND NOT canceled AND (opened_by IS NULL OR opened_by = $2) AND ${IS_IDLE} RETURNING ${DRAFT}`,
     [handle, opener],
   );
   return (rows[0] as Pick<StoredCheckout, 'draft'> | undefined)?.draft;
@@ -84,7 +102,11 @@ export async function saveNewsletterChoice(db: Queryable, handle: string, opener
 /** Removes the personal data of expired sessions, and sessions that expired a month ago. */
 export async function forgetExpired(db: Queryable, now: Date): Promise<void> {
   await db.query('DELETE FROM assistant_checkouts WHERE expires_at < $1', [after(now, -KEPT_MS)]);
-  await db.query(`UPDATE assistant_checkouts SET draft = '{}' WHERE expires_at < $1 AND draft <> '{}'`, [now]);
+  await db.query(
+    `UPDATE assistant_checkouts SET draft = '{}', attempt = NULL
+     WHERE expires_at < $1 AND (draft <> '{}' OR attempt IS NOT NULL)`,
+    [now],
+  );
 }
 
 export const createCheckoutSweep = (db: Queryable, logger: Logger): BackgroundLoop =>

@@ -19,6 +19,9 @@ import {
 } from '../../ucp/protocol.ts';
 import { describeLine, describeTotals, outOfStock } from '../carts/answer-cart.ts';
 import { describeDiscounts, refusedCodes } from '../carts/offer-codes.ts';
+import type { Shown } from '../payments/completion-store.ts';
+import type { OrderRequest } from '../payments/pay-for-buyer.ts';
+import { declare, type PaymentHandler } from '../payments/payment-handlers.ts';
 import { type Draft, formOf, serviceOf } from './checkout-input.ts';
 
 /** What the shop's page knows when a buyer is about to pay. */
@@ -31,39 +34,37 @@ export interface CheckoutFacts {
   readonly rates: readonly Pick<RateView, 'service' | 'serviceName' | 'cost'>[];
   /** Undefined while production does not answer. */
   readonly promise: CartPromiseView | undefined;
-  readonly state: 'open' | 'canceled' | { readonly orderId: string };
+  readonly state: 'open' | 'canceled';
   readonly expiresAt: Date;
   readonly continueUrl: string;
   /** The offer codes of the request; the entered one if undefined. */
   readonly codes: readonly string[] | undefined;
+  /** How this assistant may pay for the buyer, and up to which total; undefined if the buyer pays. */
+  readonly paying: { readonly handler: PaymentHandler; readonly upTo: string } | undefined;
 }
 
-type Shop = { readonly publicUrl: string; readonly settings: Pick<Settings, 'taxRates'> };
+export type Shop = { readonly publicUrl: string; readonly settings: Pick<Settings, 'taxRates'> };
 
 /** A checkout session by the protocol, with the prices and dates of the shop's page. */
 export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
-  const { id, draft, lines, totals, state, expiresAt, continueUrl, codes } = facts;
-  const options = optionsOf(facts);
-  const inTime = options.filter(({ isLate }) => !isLate);
-  const chosen = inTime.find(({ service }) => service === serviceOf(draft)) ?? inTime[0];
+  const { id, draft, lines, totals, state, expiresAt, continueUrl, codes, paying } = facts;
+  const { options, inTime, chosen, due } = chooseDelivery(facts, shop);
   const problems = state === 'open' ? problemsOf(facts, options, chosen) : [];
+  const isPayable = problems.length === 0 && isPayableBy(paying, facts, chosen, due.total);
   const messages = [
-    ...(state === 'open' && problems.length === 0 ? [PAY_ON_PAGE] : problems),
+    ...(state === 'open' && problems.length === 0 && !isPayable ? [PAY_ON_PAGE] : problems),
     ...(state === 'open' ? refusedCodes(totals, codes) : []),
   ];
   const lineIds = lines.map(({ id }) => id);
   return {
-    ucp: { ...metadataFor(CAPABILITIES), payment_handlers: {} },
+    ucp: { ...metadataFor(CAPABILITIES), payment_handlers: declare(paying?.handler, shop.publicUrl) },
     id,
-    status: statusOf(state, problems),
+    status: statusOf(state, problems, isPayable),
     line_items: lines.map((line) => describeLine(line, shop.publicUrl)),
     ...(draft.buyer && { buyer: draft.buyer }),
     currency: 'USD',
     discounts: describeDiscounts(lines, totals, codes),
-    totals: describeTotals(
-      dueFor(totals, lines, draft, chosen?.cost, shop.settings),
-      chosen ? chosen.serviceName : 'Ground shipping',
-    ),
+    totals: describeTotals(due, chosen ? chosen.serviceName : 'Ground shipping'),
     fulfillment: {
       methods: [
         {
@@ -84,16 +85,61 @@ export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
       ],
     },
     ...(messages.length > 0 && { messages }),
-    links: LINKS.map(([type, path]) => ({ type, url: shop.publicUrl + path })),
+    links: linksOf(shop.publicUrl),
     expires_at: expiresAt.toISOString(),
     ...(state === 'open' && { continue_url: continueUrl }),
-    ...(typeof state === 'object' && {
-      order: { id: state.orderId, permalink_url: `${shop.publicUrl}/my-orders?order=${state.orderId}` },
-    }),
   };
 }
 
-const CAPABILITIES: readonly Capability[] = [
+function chooseDelivery(facts: CheckoutFacts, shop: Shop) {
+  const { draft, lines, totals } = facts;
+  const options = optionsOf(facts);
+  const inTime = options.filter(({ isLate }) => !isLate);
+  const chosen = inTime.find(({ service }) => service === serviceOf(draft)) ?? inTime[0];
+  return { options, inTime, chosen, due: dueFor(totals, lines, draft, chosen?.cost, shop.settings) };
+}
+
+/** Without the buyer only with a promised day, below the owner's limit, and without the owner's acceptance. */
+const isPayableBy = (
+  paying: CheckoutFacts['paying'],
+  { promise, state }: CheckoutFacts,
+  chosen: Option | undefined,
+  total: string,
+): boolean =>
+  state === 'open' &&
+  paying !== undefined &&
+  chosen?.days !== undefined &&
+  promise?.awaitsAcceptance === false &&
+  toCents(total) <= toCents(paying.upTo);
+
+/** What the assistant must have been shown before it pays. */
+export function shownTo(facts: CheckoutFacts, shop: Shop): Shown {
+  const { chosen, due } = chooseDelivery(facts, shop);
+  return { total: due.total, to: chosen?.days?.to ?? null };
+}
+
+/** The order as the shop's page sends it, without the payment. The address was not checked, so an admin reviews it. */
+export function orderFrom(facts: CheckoutFacts, shop: Shop): OrderRequest {
+  const { draft, lines } = facts;
+  const { chosen, due } = chooseDelivery(facts, shop);
+  const { name, email, phone, ...address } = formOf(draft);
+  return {
+    ...{ customerName: name, customerEmail: email, customerPhone: phone, ...address, country: 'US' },
+    subtotalAmount: due.subtotal,
+    taxAmount: due.tax,
+    shippingCost: due.shipping,
+    shippingMethod: chosen?.serviceName ?? '',
+    totalAmount: due.total,
+    orderItems: lines.map(({ id, productId, quantity, selectedColor, variationId }) => {
+      return { id, productId, quantity, selectedColor, variationId };
+    }),
+    addressUnchecked: true,
+    ...(draft.neededBy && { neededBy: draft.neededBy }),
+    ...(chosen?.days && { promisedBy: chosen.days.to }),
+  };
+}
+
+export const CAPABILITIES: readonly Capability[] = [
   CHECKOUT_CAPABILITY,
   FULFILLMENT_CAPABILITY,
   DISCOUNT_CAPABILITY,
@@ -106,6 +152,8 @@ const LINKS = [
   ['shipping_policy', '/shipping'],
 ] as const;
 
+export const linksOf = (publicUrl: string) => LINKS.map(([type, path]) => ({ type, url: publicUrl + path }));
+
 const PAY_ON_PAGE: Message = {
   type: 'error',
   code: 'payment_required',
@@ -113,10 +161,10 @@ const PAY_ON_PAGE: Message = {
   severity: 'requires_buyer_input',
 };
 
-function statusOf(state: CheckoutFacts['state'], problems: readonly Message[]) {
+function statusOf(state: CheckoutFacts['state'], problems: readonly Message[], isPayable: boolean) {
   if (state === 'canceled') return 'canceled';
-  if (state !== 'open') return 'completed';
-  return problems.length > 0 ? 'incomplete' : 'requires_escalation';
+  if (problems.length > 0) return 'incomplete';
+  return isPayable ? 'ready_for_complete' : 'requires_escalation';
 }
 
 interface Option extends Pick<RateView, 'service' | 'serviceName' | 'cost'> {

@@ -13,9 +13,7 @@ import { mediaOf, variantIdOf } from '../catalog/describe-product.ts';
  * the buyer opens, has them.
  */
 export function describeOrder(order: OrderView, checkoutId: string, publicUrl: string) {
-  const { id, orderItems, shippingMethod } = order;
-  const listCents = sumOf(orderItems.map((item) => toCents(item.listPrice) * item.quantity));
-  const discount = listCents - toCents(order.subtotalAmount);
+  const { id, orderItems } = order;
   const adjustments = adjustmentsOf(order);
   return {
     ucp: metadataFor([ORDER_CAPABILITY]),
@@ -26,29 +24,36 @@ export function describeOrder(order: OrderView, checkoutId: string, publicUrl: s
     line_items: orderItems.map((item) => describeItem(order, item, publicUrl)),
     fulfillment: { expectations: expectationsOf(order), events: eventsOf(order, publicUrl) },
     ...(adjustments.length > 0 && { adjustments }),
-    totals: describeTotals(
-      {
-        listSubtotal: toMoney(listCents),
-        discount: toMoney(discount),
-        shipping: order.shippingCost,
-        tax: order.taxAmount,
-        total: order.totalAmount,
-      },
-      shippingMethod,
-    ),
+    totals: describeOrderTotals(order),
   };
+}
+
+export function describeOrderTotals(order: OrderView) {
+  const { orderItems, shippingCost: shipping, taxAmount: tax, totalAmount: total } = order;
+  const listCents = sumOf(orderItems.map((item) => toCents(item.listPrice) * item.quantity));
+  const discount = toMoney(listCents - toCents(order.subtotalAmount));
+  return describeTotals({ listSubtotal: toMoney(listCents), discount, shipping, tax, total }, order.shippingMethod);
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 function describeItem(order: OrderView, item: OrderItemView, publicUrl: string) {
+  const { quantity } = item;
+  const total = order.status === 'cancelled' ? 0 : quantity;
+  const fulfilled = total > 0 && isSent(order, item.parcel) ? quantity : 0;
+  return {
+    ...describeOrderItem(item, publicUrl),
+    quantity: { original: quantity, total, fulfilled },
+    status: total === 0 ? 'removed' : fulfilled > 0 ? 'fulfilled' : 'processing',
+  };
+}
+
+export function describeOrderItem(item: OrderItemView, publicUrl: string) {
   const { id, productName, selectedColor, quantity, imageUrl } = item;
   const title = selectedColor ? `${productName}, ${selectedColor}` : productName;
   const [picture] = mediaOf({ imageUrl, image: null }, title, { publicUrl });
   const price = toCents(item.listPrice);
   const paid = toCents(item.price) * quantity;
-  const total = order.status === 'cancelled' ? 0 : quantity;
-  const fulfilled = total > 0 && isSent(order, item.parcel) ? quantity : 0;
   return {
     id,
     item: {
@@ -57,13 +62,11 @@ function describeItem(order: OrderView, item: OrderItemView, publicUrl: string) 
       price,
       ...(picture && { image_url: picture.url }),
     },
-    quantity: { original: quantity, total, fulfilled },
     totals: [
       { type: 'subtotal', amount: price * quantity },
       ...discountOf(price * quantity - paid),
       { type: 'total', amount: paid },
     ],
-    status: total === 0 ? 'removed' : fulfilled > 0 ? 'fulfilled' : 'processing',
   };
 }
 

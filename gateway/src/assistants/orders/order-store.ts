@@ -1,5 +1,6 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import type { AgentView } from '@loop-petal/contracts/shapes/assistants';
+import type { HistoryEntry } from '@loop-petal/contracts/shapes/order-history';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
@@ -31,9 +32,10 @@ export const orderJobs = createJobStore<SentOrder>({
 /** Remembers the order of a checkout and the buyer's wish for the newsletter, once. Orders of checkouts from before agents were stored are left out. */
 export async function rememberOrder(db: Queryable, order: { id: string; totalCents: number }, handle: string) {
   await db.query(
-    `INSERT INTO assistant_orders (id, checkout_handle, agent, total_cents, wants_newsletter)
+    `INSERT INTO assistant_orders (id, checkout_handle, agent, total_cents, wants_newsletter, paid_by_agent)
      SELECT $1, handle, agent, $3,
-       coalesce(newsletter_choice, (draft #>> '{buyer,consent,marketing}')::boolean, false)
+       coalesce(newsletter_choice, (draft #>> '{buyer,consent,marketing}')::boolean, false),
+       opened_by IS NULL
      FROM assistant_checkouts WHERE handle = $2 AND agent IS NOT NULL
      ON CONFLICT (id) DO NOTHING`,
     [order.id, handle, order.totalCents],
@@ -46,6 +48,27 @@ export async function findAgentOrder(db: Queryable, id: string, agent: string): 
     [id, agent],
   );
   return rows[0] as AgentOrder | undefined;
+}
+
+/** By which assistant an order was bought, for its history. */
+export async function assistantEntries(db: Queryable, id: string): Promise<HistoryEntry[]> {
+  const { rows } = await db.query(
+    `SELECT agent, placed_at AS "placedAt", paid_by_agent AS "isPaidByAgent" FROM assistant_orders WHERE id = $1`,
+    [id],
+  );
+  return (rows as { agent: string; placedAt: Date; isPaidByAgent: boolean }[]).map((order) => ({
+    id: `assistant:${id}`,
+    at: order.placedAt.toISOString(),
+    until: null,
+    service: 'gateway',
+    kind: 'order',
+    title: order.isPaidByAgent
+      ? 'Bought by an assistant for the customer'
+      : 'Prepared by an assistant, paid by the customer',
+    state: 'done',
+    by: order.agent,
+    details: [],
+  }));
 }
 
 /** The orders whose changes are sent. */
@@ -76,11 +99,11 @@ export async function markChecked(db: Queryable, job: SentOrder, seconds: number
   );
 }
 
-/** Checkouts that a buyer opened and whose order may be unknown here. */
+/** Checkouts that a buyer opened or an assistant paid, and whose order may be unknown here. */
 export async function openedCheckouts(db: Queryable): Promise<string[]> {
   const { rows } = await db.query(
     `SELECT handle FROM assistant_checkouts checkout
-     WHERE opened_by IS NOT NULL AND agent IS NOT NULL AND NOT canceled
+     WHERE (opened_by IS NOT NULL OR completing_until IS NOT NULL) AND agent IS NOT NULL AND NOT canceled
        AND expires_at > now() - interval '2 days'
        AND NOT EXISTS (SELECT FROM assistant_orders WHERE checkout_handle = checkout.handle)
      LIMIT 500`,

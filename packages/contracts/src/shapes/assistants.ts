@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
+import { Price } from './money-settings.ts';
 import { Day } from './promises.ts';
 import { ShippingServiceCode } from './shipping.ts';
 import { CheckoutId, text } from './text.ts';
@@ -51,6 +52,8 @@ export const AssistantSettings = z.strictObject({
   scope: AssistantScope.optional(),
   /** The profiles of refused agents. */
   blocked: z.array(z.string().trim().min(1).max(500)).max(100).optional(),
+  /** Assistants may pay for the buyer up to this total, in dollars. Absent: the buyer pays on the shop's page. */
+  payUpTo: Price.optional(),
 });
 export type AssistantSettings = z.infer<typeof AssistantSettings>;
 

@@ -20,7 +20,7 @@ const AMOUNT = /^\d{1,6}(\.\d{1,2})?$/;
 const PERCENT = /^\d{1,2}(\.\d{1,3})?$/;
 
 /** Stored with two decimals. */
-const Price = z
+export const Price = z
   .string()
   .trim()
   .regex(AMOUNT, 'Must be an amount such as 29.99')
