@@ -10,6 +10,7 @@ import { tokenizeCard } from './cards/tokenize-card.ts';
 import { claimFailedPayment } from './checkout/claim-failed-payment.ts';
 import { claimPayment } from './checkout/claim-payment.ts';
 import { processPayment } from './checkout/process-payment.ts';
+import { receiveOutside } from './checkout/receive-outside.ts';
 import type { Context } from './context.ts';
 import { releaseHold } from './operations/release-hold.ts';
 import { voidPayment } from './operations/void-payment.ts';
@@ -41,6 +42,7 @@ export const paymentsHandlers = (ctx: Context): OwnHandlers<typeof paymentsApi.c
     return internalView(payment);
   },
   'POST /internal/payments/{id}/claim': ({ params, body }) => claimPayment(ctx, parsePaymentId(params), body),
+  'POST /internal/outside-payments': ({ body }) => receiveOutside(ctx, body),
   'POST /internal/failed-payments/claim': ({ body }) => claimFailedPayment(ctx, body),
   'POST /internal/payments/{id}/void': ({ params, body }) => voidPayment(ctx, parsePaymentId(params), body),
   'GET /internal/problems': () => listPaymentProblems(ctx.pool),

@@ -8,13 +8,14 @@ import { chooseProviders, sandboxDatabaseUrl } from './choose-providers.ts';
 import type { Config } from './config.ts';
 import { createOperationsLoop } from './operations/run-operations.ts';
 import type { Payment } from './payment/payment.ts';
-import type { PaymentProvider } from './providers/provider.ts';
+import { outsideProvider } from './providers/outside-provider.ts';
+import type { ChargeKeeper, PaymentProvider } from './providers/provider.ts';
 
 export interface Context extends PostgresDeps {
   readonly orders: ServiceClient<typeof ordersApi.calls>;
   readonly provider: PaymentProvider;
   /** The provider that took this payment: after a change of provider, the shop still refunds through the old one. */
-  readonly providerOf: (payment: Pick<Payment, 'provider'>) => PaymentProvider;
+  readonly providerOf: (payment: Pick<Payment, 'provider'>) => ChargeKeeper;
   readonly countsNetworks: boolean;
   /** Runs the enqueued operations at the provider; call `wake` after each commit that enqueues one. */
   readonly operations: BackgroundLoop;
@@ -31,7 +32,7 @@ export function createContext(config: Config, deps: PaymentsDeps): Context {
   const sandboxPool = createPool(sandboxDatabaseUrl(config.DATABASE_URL), { max: 4 });
   const [chosen, ...others] = chooseProviders(config, sandboxPool);
   const provider = refusingTransactions(deps.wrapProvider?.(chosen) ?? chosen);
-  const providers = [provider, ...others.map(refusingTransactions)];
+  const providers: ChargeKeeper[] = [provider, ...others.map(refusingTransactions), outsideProvider];
   const providerOf = (payment: Pick<Payment, 'provider'>) => {
     const found = providers.find(({ name }) => name === payment.provider);
     if (!found) throw new Error(`The payment provider ${payment.provider} is no longer configured.`);

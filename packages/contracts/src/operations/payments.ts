@@ -64,6 +64,12 @@ const internal = defineCalls({
     answers: { 200: api.InternalPaymentView },
     refusals: [409, 422],
   },
+  'POST /internal/outside-payments': {
+    summary: 'Record money that the owner received outside the shop; idempotent',
+    body: api.OutsidePaymentRequest,
+    answers: { 200: api.InternalPaymentView },
+    refusals: [409],
+  },
   'POST /internal/failed-payments/claim': {
     summary: "Assign the shopper's latest unassigned declined card to the order that logs it",
     body: api.ClaimFailedPaymentRequest,

@@ -71,6 +71,12 @@ export const ClaimFailedPaymentRequest = z.strictObject({
 export const ClaimPaymentRequest = ClaimFailedPaymentRequest.extend({ submissionId: z.uuid() });
 /** The refused submission. Other submissions of the same order keep the payment. */
 export const VoidPaymentRequest = z.strictObject({ orderId: z.uuid(), ownerId: z.string(), submissionId: z.uuid() });
+/** Money that the owner received; the payment has the id that orders gives it. */
+export const OutsidePaymentRequest = z.strictObject({
+  paymentId: z.uuid(),
+  ownerId: z.string(),
+  amountCents: z.int().positive(),
+});
 export const InternalPaymentView = z.object({
   paymentId: z.string(),
   ownerId: z.string(),

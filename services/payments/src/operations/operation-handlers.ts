@@ -12,12 +12,12 @@ import type { Payment } from '../payment/payment.ts';
 import { eventData, failedEvent } from '../payment/payment-events.ts';
 import { moneyMoved, payments } from '../payment/payment-metrics.ts';
 import { addRefund, movePayment } from '../payment/payment-store.ts';
-import type { ChargeOperation, PaymentProvider } from '../providers/provider.ts';
+import type { ChargeKeeper, ChargeOperation } from '../providers/provider.ts';
 import { endCapture, endOperation, enqueueOperation, type Operation } from './operation-store.ts';
 
 /** The part of the context that operations need; the context owns the loop that runs them. */
 export type OperationContext = Pick<PostgresDeps, 'pool' | 'outbox' | 'logger'> & {
-  readonly providerOf: (payment: Pick<Payment, 'provider'>) => PaymentProvider;
+  readonly providerOf: (payment: Pick<Payment, 'provider'>) => ChargeKeeper;
 };
 
 async function capturePayment(ctx: OperationContext, operation: Operation): Promise<void> {

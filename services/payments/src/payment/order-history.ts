@@ -28,9 +28,12 @@ export async function readPaymentHistory(db: Queryable, { orderId, paymentId }: 
       at: createdAt.toISOString(),
       until: asks > 1 ? askedAt.toISOString() : null,
       kind: 'payment' as const,
-      title: `Authorization of ${formatCents(amountCents)}${asks > 1 ? `, asked ${asks} times` : ''}`,
+      title:
+        provider === 'outside'
+          ? `${formatCents(amountCents)} received outside the shop`
+          : `Authorization of ${formatCents(amountCents)}${asks > 1 ? `, asked ${asks} times` : ''}`,
       state: PAYMENT_STATES[status] ?? ('done' as const),
-      by: 'customer',
+      by: provider === 'outside' ? 'system' : 'customer',
       details: [
         { label: 'Payment', value: id },
         { label: 'Now', value: status },

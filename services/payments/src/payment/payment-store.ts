@@ -52,6 +52,19 @@ export async function startPayment(db: Queryable, payment: NewPayment): Promise<
   return rows[0] ?? null;
 }
 
+/** Money that the owner received, so no provider is asked. @returns null for a known id */
+export async function insertOutsidePayment(
+  tx: Queryable,
+  payment: Pick<Payment, 'id' | 'ownerId' | 'tokenHash' | 'amountCents'>,
+): Promise<Payment | null> {
+  const { rows } = await tx.query(
+    `insert into payments as p (id, owner_id, token_hash, provider, provider_id, amount_cents, status)
+     values ($1, $2, $3, 'outside', $5, $4, 'authorized') on conflict do nothing returning ${COLUMNS}`,
+    [payment.id, payment.ownerId, payment.tokenHash, payment.amountCents, payment.id],
+  );
+  return rows[0] ?? null;
+}
+
 export async function findEarlierPayment(
   db: Queryable,
   ownerId: string,

@@ -44,17 +44,22 @@ export interface ChargeOperation {
 /** `reason` is the provider's explanation of the refusal. */
 export type OperationResult = { ok: true } | { ok: false; reason: string };
 
-export interface PaymentProvider {
-  readonly name: 'sandbox' | 'clover';
-  readonly config: z.infer<typeof PaymentConfigView>;
-  /** Absent when cards become tokens in the browser and never reach the shop. */
-  tokenize?(card: Card): Promise<string>;
-  authorize(request: AuthorizeRequest): Promise<ProviderCharge>;
+/** What the shop does with a payment that exists. */
+export interface ChargeKeeper {
+  readonly name: 'sandbox' | 'clover' | 'outside';
   capture(charge: ChargeOperation): Promise<OperationResult>;
   void(charge: ChargeOperation): Promise<OperationResult>;
   refund(charge: ChargeOperation): Promise<OperationResult>;
   /** The charge of a payment, or null. `since` bounds the search. */
   lookup(reference: string, since: Date): Promise<ProviderCharge | null>;
+}
+
+export interface PaymentProvider extends ChargeKeeper {
+  readonly name: 'sandbox' | 'clover';
+  readonly config: z.infer<typeof PaymentConfigView>;
+  /** Absent when cards become tokens in the browser and never reach the shop. */
+  tokenize?(card: Card): Promise<string>;
+  authorize(request: AuthorizeRequest): Promise<ProviderCharge>;
   /**
    * Verifies and reads a webhook. `findPayment` maps the provider's charge id to the payment's id.
    * @throws ShopError 401 for a wrong signature, 400 for an invalid body
