@@ -86,6 +86,13 @@ export function createFakeServices() {
         await hooks.afterClaim?.();
         return paymentView(paymentId, payment);
       },
+      async 'POST /internal/outside-payments'({ body: { paymentId, ownerId, amountCents } }) {
+        answerUnlessDown('payments');
+        const payment = payments.get(paymentId) ?? { ownerId, amountCents, status: 'authorized', orderId: null };
+        if (payment.amountCents !== amountCents) throw conflict('Another amount.', 'idempotency_key_reused');
+        payments.set(paymentId, payment);
+        return paymentView(paymentId, payment);
+      },
       async 'POST /internal/failed-payments/claim'({ body: { orderId, ownerId, visitorId } }) {
         answerUnlessDown('payments');
         const theirs = declined.filter((one) => [ownerId, visitorId].includes(one.ownerId));

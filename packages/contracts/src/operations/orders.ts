@@ -3,6 +3,7 @@ import * as adminApi from '../shapes/admin-orders.ts';
 import { SendNoteRequest } from '../shapes/customer-notes.ts';
 import * as customers from '../shapes/customers.ts';
 import { PayDueRequest } from '../shapes/dues.ts';
+import { ManualOrderRequest } from '../shapes/manual-orders.ts';
 import * as api from '../shapes/orders.ts';
 import * as packing from '../shapes/packing.ts';
 import { ChangeReturnRequest, RefundRequest, ReturnRequest } from '../shapes/returns.ts';
@@ -123,6 +124,14 @@ export const orderAdminCalls = defineCalls({
     roles: supporters,
     query: api.AdminOrdersQuery,
     answers: { 200: z.array(api.AdminOrderView) },
+  },
+  'POST /api/admin/orders': {
+    summary: 'Enter an order that was paid outside the shop; 409 `quote_changed`, `promise_changed`',
+    urgency: 'checkout',
+    headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
+    body: ManualOrderRequest,
+    answers: { 201: api.AdminOrderView, 409: z.union([api.QuoteChanged, api.PromiseRefused, HttpError]) },
+    refusals: [422],
   },
   'GET /api/admin/orders/{id}': {
     summary: 'One order, as the admin sees it',

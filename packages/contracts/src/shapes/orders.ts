@@ -117,7 +117,7 @@ export const ShippedOrderRequest = z.strictObject({
   checkoutId: CheckoutId.optional().nullable(),
 });
 
-const NEEDED_TO_SHIP = {
+export const NEEDED_TO_SHIP = {
   addressLine1: 'Street address is required',
   city: 'City is required',
   state: 'State is required',

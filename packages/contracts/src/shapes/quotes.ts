@@ -68,7 +68,7 @@ export const OfferLineRequest = z
   });
 export type OfferLineRequest = z.output<typeof OfferLineRequest>;
 
-const OfferLines = z.array(OfferLineRequest).min(1, 'Please add a line').max(MAX_QUOTE_LINES);
+export const OfferLines = z.array(OfferLineRequest).min(1, 'Please add a line').max(MAX_QUOTE_LINES);
 
 /** POST …/offer: replaces the offer of version `basedOn`; 0 for the first offer. */
 export const OfferRequest = z.strictObject({

@@ -55,6 +55,8 @@ export const RefundRequest = z
     /** For the customer. */
     reason: text(500).optional(),
     returnId: z.uuid().optional(),
+    /** The owner's confirmation that they pay it back, for an order that was paid outside the shop. */
+    paidBack: z.boolean().optional(),
   })
   .refine(({ amount, items, shipping }) => amount === undefined || !(items || shipping), {
     message: 'Please choose an amount or items, not both',

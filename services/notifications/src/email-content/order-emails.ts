@@ -14,6 +14,7 @@ import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { offerSavings } from '@loop-petal/contracts/rules/offer-savings';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import { describeWishes } from '@loop-petal/contracts/rules/personalization';
 import { formatMakingDays, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
@@ -93,8 +94,10 @@ const toDestination = (
   { length }: EmailedOrder['parcels'],
 ): string => (length > 1 ? `Parcel ${index + 1} goes to ${formattedAddress}.` : `They go to ${formattedAddress}.`);
 
-const received = ({ totalCents, paymentMethod }: EmailedOrder): string =>
-  `You paid ${formatCents(totalCents)} by ${paymentMethod}. This email is your receipt.`;
+const received = (order: EmailedOrder): string => {
+  const how = isPaidOutside(order) ? `(${order.paymentMethod.toLowerCase()})` : `by ${order.paymentMethod}`;
+  return `You paid ${formatCents(order.totalCents)} ${how}. This email is your receipt.`;
+};
 
 export function orderPaidEmail(order: EmailedOrder, publicUrl: string): EmailContent {
   return {
@@ -261,7 +264,9 @@ export function orderRefundedEmail(
     heading: `${formatCents(amountCents)} is on its way back`,
     paragraphs: [
       ...(covered.length > 0 ? [`It pays back ${covered.join(', ')}.`] : []),
-      'The refund goes to the card you paid with. It can take 3-5 business days to appear on your statement.',
+      isPaidOutside(order)
+        ? 'We pay it back in person or by transfer, because you did not pay by card on our site.'
+        : 'The refund goes to the card you paid with. It can take 3-5 business days to appear on your statement.',
     ],
     button: { label: 'See your order', url: order.trackingLink },
   };
@@ -271,7 +276,7 @@ export function serviceChangedEmail(
   order: EmailedOrder,
   { from, to, refundCents, paidCents }: EventOf<typeof orderServiceChanged>['data'],
 ): EmailContent {
-  const refund = `The difference of ${formatCents(refundCents)} goes back to the card you paid with.`;
+  const refund = `The difference of ${formatCents(refundCents)} goes back ${isPaidOutside(order) ? 'in person or by transfer' : 'to the card you paid with'}.`;
   return {
     subject: `New shipping for your order ${orderNumber(order.orderId)}`,
     heading: isCollected(order) ? 'You collect your flowers' : `Your flowers ship with ${to}`,

@@ -5,11 +5,14 @@ import { isStopping } from '@loop-petal/service-kit/http/health';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { cutPage } from '@loop-petal/service-kit/http/list-pages';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
+import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
+import { sign } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 import { changeColor } from '../changes/change-color.ts';
 import { changeStatus } from '../changes/change-status.ts';
 import { refundOrder } from '../changes/refund-order.ts';
 import { reviewOrder } from '../changes/review-order.ts';
+import { parseIdempotencyKey } from '../checkout/shopper.ts';
 import type { Context } from '../context.ts';
 import { findCustomer, pageOfCustomers } from '../customers/customer-store.ts';
 import { askDelay } from '../delays/ask-delay.ts';
@@ -20,6 +23,7 @@ import { addNote, addTag, removeNote, removeTag } from '../notes/staff-notes.ts'
 import { getOrder, parseOrderId } from '../orders/find-orders.ts';
 import type { Admin, OrderRecord } from '../orders/order.ts';
 import { adminOrderView } from '../orders/order-views.ts';
+import { enterOrder } from '../quotes/enter-order.ts';
 import { acceptRequest, declineRequest } from '../requests/decide-request.ts';
 import { changeReturn } from '../returns/change-return.ts';
 import { changeService } from '../shipments/change-service.ts';
@@ -59,6 +63,12 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       if (limit === undefined) return allViews(allOrders(ctx.pool, filter, cursor));
       const { orders, headers } = await countedPage(ctx.pool, filter, cursor, limit);
       return reply(200, views(orders), headers);
+    },
+    'POST /api/admin/orders': async ({ body, caller, req }) => {
+      const key = parseIdempotencyKey(req) ?? randomUUID();
+      const id = uuidOfHash(sign(ctx.linkSecret, `order by hand ${JSON.stringify([caller.userId, key])}`, 'hex'));
+      const entered = await enterOrder(ctx, id, key, body, await findAdmin(ctx, caller.userId));
+      return entered.kind === 'placed' ? reply(201, await view(entered.answer.id)) : reply(409, entered.answer);
     },
     'GET /api/admin/orders/{id}': ({ params }) => view(parseOrderId(params)),
     'PATCH /api/admin/orders/{id}/status': ({ caller, params, body }) =>

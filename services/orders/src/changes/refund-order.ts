@@ -1,5 +1,6 @@
 import { orderPiecesRestocked } from '@loop-petal/contracts/events/order-events';
 import { formatCents } from '@loop-petal/contracts/rules/money';
+import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import type { RefundRequest } from '@loop-petal/contracts/shapes/returns';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
@@ -19,8 +20,8 @@ import { findRefundedReturn, priceRefund, restockedPieces } from './refund.ts';
 
 /**
  * Requests a refund, which payments carries out. Idempotent by `refundId`.
- * @throws ShopError 404, or 409 `not_paid`, `already_refunded`, `refund_amount`, `return_state`, `not_shipped` or
- * `key_taken`
+ * @throws ShopError 404, or 409 `not_paid`, `already_refunded`, `refund_amount`, `return_state`, `not_shipped`,
+ * `not_paid_back` or `key_taken`
  */
 export const refundOrder = (
   ctx: Context,
@@ -32,6 +33,8 @@ export const refundOrder = (
   changeOrder(ctx, id, async (locked, tx, now) => {
     if (await isRefundRequested(tx, id, refundId)) return undefined;
     assertPaid(locked);
+    const isOutside = isPaidOutside(locked);
+    if (isOutside && !request.paidBack) throw notPaidBack();
     const order = await getOrder(tx, id);
     const left = await leftByPayment(tx, order);
     const returned = findRefundedReturn(order, request);
@@ -60,7 +63,13 @@ export const refundOrder = (
     return {
       change: {},
       changesDetails: true,
-      notes: [{ type: 'order.refund-requested', description: `Refund of ${amount}${what} requested.`, by }],
+      notes: [
+        {
+          type: 'order.refund-requested',
+          description: `Refund of ${amount}${what} requested${isOutside ? ', to be paid back outside the shop' : ''}.`,
+          by,
+        },
+      ],
       events: [
         ...requested,
         ...(restocked.length > 0 ? [orderPiecesRestocked({ orderId: id, reservationVersion, pieces: restocked })] : []),
@@ -72,6 +81,9 @@ export const refundOrder = (
       ],
     };
   });
+
+const notPaidBack = () =>
+  conflict('This order was paid outside the shop. Please confirm that you pay it back.', 'not_paid_back');
 
 const isMade = ({ state }: { state: string }): boolean => state !== 'failed';
 

@@ -5,7 +5,7 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { createCounter } from '@loop-petal/service-kit/telemetry/metrics';
-import { acceptQuote } from '../agreed/accept-quote.ts';
+import { recordAgreement } from '../agreed/accept-quote.ts';
 import type { Context } from '../context.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { placedOrderView } from '../orders/order-views.ts';
@@ -37,12 +37,18 @@ export async function commitOrder(
   const keyed = { ownerId: submission.shopper.ownerId, key: submission.key, bodyHash: submission.bodyHash, answer };
   let isPlaced = false;
   const placed = await inTransaction(ctx.pool, async (tx): Promise<PlaceOrderResult> => {
-    const { isNew, hasShipments, payment } = await insertOrder(tx, order, keyed, firstNote(order), paymentCents);
+    const { isNew, hasShipments, payment } = await insertOrder(
+      tx,
+      order,
+      keyed,
+      firstNote(order, submission),
+      paymentCents,
+    );
     if (!isNew) return storedAnswer(tx, submission);
     if (payment && payment.orderId !== order.id) throw paymentUsed();
     const { reservationVersion } = order;
     if (reservationVersion > 0 && !(await confirmReservation(tx, order.id, reservationVersion))) throw superseded();
-    if (submission.agreed) await acceptQuote(tx, submission.agreed, order.id, shopDay(order.createdAt, ctx.timeZone));
+    if (submission.agreed) await recordAgreement(tx, submission.agreed, order, shopDay(order.createdAt, ctx.timeZone));
     await addToOutbox(tx, ...events);
     // the provider may have decided a pending payment while the order was being placed
     if (payment) await saveDecision(tx, order, reconcile(order, payment, randomUUID), order.createdAt);
@@ -69,7 +75,10 @@ export async function storedAnswer(db: Queryable, submission: OrderSubmission): 
 
 const paymentUsed = () => conflict('This payment belongs to another order.', 'payment_used');
 
-function firstNote({ paymentId }: OrderRecord) {
+function firstNote({ paymentId, paymentMethod }: OrderRecord, { agreed }: OrderSubmission) {
+  const enteredBy = agreed?.enteredBy?.admin.name;
+  if (enteredBy)
+    return { type: 'order.placed', description: `The order was entered. ${paymentMethod}.`, by: enteredBy };
   return paymentId
     ? { type: 'order.placed', description: 'The order was placed.', by: 'customer' }
     : { type: 'order.attempted', description: 'A payment failed at checkout; no order was placed.', by: 'customer' };

@@ -4,6 +4,7 @@ import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { orderPause } from '@loop-petal/contracts/rules/closed-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { isOffered } from '@loop-petal/contracts/rules/pricing';
 import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
@@ -68,7 +69,11 @@ export interface PlacedOrder {
 export function checkRequest({
   request,
   shopper,
-}: Pick<OrderSubmission, 'request' | 'shopper'>): ShopError | undefined {
+  agreed,
+}: Pick<OrderSubmission, 'request' | 'shopper' | 'agreed'>): ShopError | undefined {
+  if (isPaidOutside(request) && !agreed?.enteredBy) {
+    return badRequest('Only the owner can enter a payment from outside the shop.', 'paid_outside');
+  }
   if (!shopper.userId && destinationsOf(request).some((addressId) => addressId !== null)) {
     return badRequest('Please log in to ship to a saved address.', 'login_required');
   }
@@ -85,7 +90,7 @@ export function checkRequest({
 export function decideWish(facts: CheckoutFacts): Wanted | Refused {
   const { request, payment, offerCode, settings, agreed } = facts;
   const today = shopDay(facts.now, facts.timeZone);
-  const refused = agreed && refuseAcceptance(agreed.quote, agreed.offer.version, today);
+  const refused = agreed?.quote && refuseAcceptance(agreed.quote, agreed.offer.version, today);
   if (refused) return { refused };
   const service = findDelivery(request.shippingMethod);
   if (service && !isOffered(settings, service.code)) return { refused: serviceUnavailable(service.name) };
@@ -132,7 +137,7 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
 }
 
 const soldTo = ({ request: { orderItems }, products, agreed }: LoadedSubmission) =>
-  agreed ? soldByOffer(agreed.quote.id, agreed.offer, products) : soldInShop(orderItems, products);
+  agreed ? soldByOffer(agreed.id, agreed.offer, products) : soldInShop(orderItems, products);
 
 /** The order with its reservation, or the refusal of catalog or production. */
 export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: Reserved): PlacedOrder | Refused {

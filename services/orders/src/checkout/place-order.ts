@@ -42,7 +42,7 @@ export function placeOrder(
   const key = header ? `${isFailed ? 'failed' : 'key'} ${header}` : `payment ${paymentId ?? randomUUID()}`;
   const orderId = deriveOrderId(ctx.linkSecret, ownerId, paymentId ?? key);
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify(agreed ? [agreed.quote.id, agreed.body] : request))
+    .update(JSON.stringify(agreed ? [agreed.id, agreed.body] : request))
     .digest('base64url');
 
   const submissionKey = JSON.stringify([ownerId, key]);

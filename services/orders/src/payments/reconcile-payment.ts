@@ -5,6 +5,7 @@ import {
   orderRefundRequested,
 } from '@loop-petal/contracts/events/order-events';
 import { formatCents } from '@loop-petal/contracts/rules/money';
+import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import type { PaymentStatus } from '@loop-petal/contracts/shapes/orders';
 import { authorizedStatus, type Decision, isOpen, type Order } from '../orders/order.ts';
 
@@ -60,7 +61,8 @@ export function reconcile(order: Order, payment: PaymentState, refundId: () => s
 function recordCapture(decision: Decision, order: Order, payment: PaymentState, refundId?: () => string): void {
   const paidAt = payment.capturedAt ?? new Date();
   decision.change.paidAt = paidAt;
-  decision.notes.push(bySystem('payment.captured', `The payment of ${formatCents(payment.amountCents)} was captured.`));
+  const how = isPaidOutside(order) ? 'was received outside the shop' : 'was captured';
+  decision.notes.push(bySystem('payment.captured', `The payment of ${formatCents(payment.amountCents)} ${how}.`));
   if (order.status !== 'cancelled') {
     // Captured in the provider's dashboard: the owner accepts the order.
     if (order.acceptance === 'requested') Object.assign(decision.change, { acceptance: 'accepted', decidedAt: paidAt });
@@ -76,7 +78,8 @@ function recordCapture(decision: Decision, order: Order, payment: PaymentState, 
 function recordRefund(decision: Decision, order: Order, payment: PaymentState): void {
   const amountCents = payment.refundedCents - order.refundedCents;
   decision.change.refundedCents = payment.refundedCents;
-  decision.notes.push(bySystem('payment.refunded', `${formatCents(amountCents)} was refunded to the customer.`));
+  const how = isPaidOutside(order) ? 'is to be paid back outside the shop' : 'was refunded to the customer';
+  decision.notes.push(bySystem('payment.refunded', `${formatCents(amountCents)} ${how}.`));
   const { id: orderId, reservationVersion, stockLeft } = order;
   const isFull = payment.refundedCents >= payment.amountCents;
   const releasesStock = isFull && isOpen(order) && !stockLeft;

@@ -40,5 +40,5 @@ export async function orderQuote(
     totalAmount: toMoney(totals.totalCents),
     offerCode: null,
   });
-  return placeOrder(ctx, shopper, request, idempotencyKey, { quote, offer, body });
+  return placeOrder(ctx, shopper, request, idempotencyKey, { id: quote.id, quote, offer, body });
 }

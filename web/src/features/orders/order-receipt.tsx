@@ -38,6 +38,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
 /** "Paid by Visa ending in 1111 on Nov 26, 2026". An order with an unknown card has the provider's name instead. */
 function paymentText({ paymentMethod, paymentStatus, paidAt }: OrderView): string {
   if (paymentStatus === 'failed' || paymentStatus === 'voided') return 'Not charged';
+  if (paymentMethod.startsWith('Paid')) return paymentMethod;
   const card = / ending in \d+$/.test(paymentMethod) ? paymentMethod : 'card';
   if (paymentStatus === 'authorized') return `Authorized on ${card}, not charged`;
   if (paymentStatus === 'pending') return `Waiting for your bank: payment by ${card}`;

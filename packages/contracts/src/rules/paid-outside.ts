@@ -1,0 +1,18 @@
+/** How the owner received the money of an order by hand. */
+export const OUTSIDE_METHODS = {
+  cash: 'cash',
+  'card-reader': 'card reader',
+  transfer: 'bank transfer',
+  check: 'check',
+  other: 'other',
+} as const;
+export type OutsideMethod = keyof typeof OUTSIDE_METHODS;
+
+const PREFIX = 'Paid outside the shop';
+
+/** The payment method of an order: `Paid outside the shop (cash)`. */
+export const outsidePayment = (method: OutsideMethod): string => `${PREFIX} (${OUTSIDE_METHODS[method]})`;
+
+/** Whether the owner pays refunds of the order back, because no provider has its payment. */
+export const isPaidOutside = ({ paymentMethod }: { paymentMethod: string }): boolean =>
+  paymentMethod.startsWith(PREFIX);

@@ -1,0 +1,57 @@
+import { Amount } from '@loop-petal/contracts/rules/amount';
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import { outsidePayment } from '@loop-petal/contracts/rules/paid-outside';
+import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
+import type { ManualOrderRequest } from '@loop-petal/contracts/shapes/manual-orders';
+import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
+import { conflict, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { linesToOrder } from '../agreed/agreed-lines.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import type { PlaceOrderResult } from '../checkout/submission.ts';
+import type { Context } from '../context.ts';
+import type { Admin } from '../orders/order.ts';
+import { describeOffer } from './describe-offer.ts';
+import { priceOffer } from './price-offer.ts';
+
+/**
+ * Places an order that the owner enters, through the checkout, with a payment that is recorded as received outside.
+ * @param id of the payment and the pieces, the same for repeats of the request
+ * @throws ShopError 409 `quote_changed` or `idempotency_key_reused`, 422 `nothing_to_pay` or as `describeOffer`, and as
+ * `placeOrder`
+ */
+export async function enterOrder(
+  ctx: Context,
+  id: string,
+  key: string,
+  body: ManualOrderRequest,
+  admin: Admin,
+): Promise<PlaceOrderResult> {
+  const { customer, shipping, method, totalAmount, promisedBy, note } = body;
+  const { method: service, ...address } = shipping;
+  const offer = { ...(await describeOffer(ctx, { lines: body.lines, shippingMethod: service })), version: 1 };
+  const quantities = offer.lines.map(({ quantity }) => quantity);
+  const situation = { state: address.state ?? '', settings: ctx.settings.current(), now: ctx.now() };
+  const { totals } = priceOffer(id, offer, quantities, situation);
+  if (totals.totalCents === 0) throw unprocessable('An order must have a price.', 'nothing_to_pay');
+  if (totals.totalCents !== totalAmount.cents) {
+    throw conflict(`The order costs ${formatCents(totals.totalCents)} now. Please check the preview.`, 'quote_changed');
+  }
+  const request: PlaceOrderRequest = {
+    ...address,
+    ...{ customerName: customer.name, customerEmail: customer.email ?? '', customerPhone: customer.phone ?? '' },
+    ...{ country: 'US', promisedBy, orderItems: linesToOrder(id, offer, quantities), offerCode: null },
+    shippingMethod: findDelivery(service)?.name ?? service,
+    subtotalAmount: new Amount(totals.subtotalCents),
+    taxAmount: new Amount(totals.taxCents),
+    shippingCost: new Amount(totals.shippingCents),
+    totalAmount,
+    paymentId: id,
+    paymentMethod: outsidePayment(method),
+  };
+  const ownerId = id;
+  await ctx.payments.call('POST /internal/outside-payments', {
+    body: { paymentId: id, ownerId, amountCents: totalAmount.cents },
+  });
+  const enteredBy = { admin, note: note || null };
+  return placeOrder(ctx, { ownerId, userId: null }, request, key, { id, quote: null, offer, body, enteredBy });
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import { paymentCaptured, paymentRefunded } from '@loop-petal/contracts/events/payment-events';
+import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import { adminCaller, supportCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { orderBody, pay, post, type Shopper } from './checkout.ts';
+import { PROMISE } from './fake-services.ts';
+import { type Orders, offer, product, startOrders, variation } from './start-orders.ts';
+
+let orders: Orders;
+const edition = variation({ colorName: 'Blue', stockQuantity: 20 });
+const rose = product({ priceCents: 40_00, variations: [edition] });
+beforeAll(async () => {
+  orders = await startOrders();
+  await orders.deliver(rose, offer());
+});
+afterAll(() => orders.stop());
+afterEach(() => {
+  orders.promises.answer = { outcome: 'reserved', promise: PROMISE };
+  orders.soldOut.clear();
+  orders.down.clear();
+});
+
+const owner = adminCaller();
+const WORK = { makingMinutes: 400, finishingDays: 2, materials: [] };
+const LINES = [
+  { description: 'Bridal bouquet', quantity: 1, unitPrice: '119.99', ...WORK },
+  { productId: rose.data.id, quantity: 2, unitPrice: '25' },
+];
+const ADDRESS = { addressLine1: '1 Petal Lane', city: 'Portland', state: 'OR', zipCode: '97201' };
+const ORDER = {
+  lines: LINES,
+  customer: { name: 'Ada Lovelace', email: 'ada@example.com', phone: '503 555 0100' },
+  shipping: { method: 'FEDEX_2_DAY', ...ADDRESS },
+  ...{ paid: 'outside', method: 'cash' },
+};
+
+const priceOf = async (more: { lines?: object[] } = {}): Promise<string> => {
+  const body = { lines: more.lines ?? LINES, shippingMethod: 'FEDEX_2_DAY', state: 'OR', zip: '97201' };
+  return (await orders.request('POST', '/api/admin/quotes/preview', { caller: owner, body })).body.totalAmount;
+};
+const enter = async (more: object = {}, key = randomUUID() as string, caller = owner) =>
+  orders.request('POST', '/api/admin/orders', {
+    caller,
+    body: { ...ORDER, totalAmount: await priceOf(more), ...more },
+    headers: { 'idempotency-key': key },
+  });
+const asOwner = (method: string, path: string, body?: object) =>
+  orders.request(method, `/api/admin/orders/${path}`, {
+    caller: owner,
+    headers: { 'idempotency-key': randomUUID() },
+    ...(body && { body }),
+  });
+const received = (order: AdminOrderView) => ({
+  ...{ paymentId: order.paymentId, orderId: order.id, amountCents: toCents(order.totalAmount) },
+});
+const storedOrders = async () => (await orders.rows('SELECT count(*)::int AS count FROM orders'))[0].count;
+
+test('an order by hand has the receipt of the preview, its dates, pieces and the owner’s note', async () => {
+  const body = { lines: LINES, shippingMethod: 'FEDEX_2_DAY', state: 'OR', zip: '97201' };
+  const preview = (await orders.request('POST', '/api/admin/quotes/preview', { caller: owner, body })).body;
+  const { status, body: order } = await enter({ note: 'Met at the fair', promisedBy: PROMISE.to });
+  expect(status).toBe(201);
+  expect(order).toMatchObject({
+    ...{ customerName: 'Ada Lovelace', paymentMethod: 'Paid outside the shop (cash)', paymentStatus: 'succeeded' },
+    ...{ totalAmount: preview.totalAmount, shippingMethod: 'FedEx 2Day', promise: PROMISE, acceptance: null },
+    ...{ userId: null, notes: [{ text: 'Met at the fair' }] },
+    orderItems: [
+      { productName: 'Bridal bouquet', price: '119.99', quantity: 1 },
+      { productId: rose.data.id, price: '25.00', listPrice: '25.00', quantity: 2, selectedColor: 'Blue' },
+    ],
+  });
+  const without = (lines: AdminOrderView['receipt']) => lines.map(({ itemId: _, ...line }) => line);
+  expect(without(order.receipt)).toEqual(without(preview.receipt));
+  expect(orders.promised.at(-1)).toMatchObject({ isAgreed: true, lines: [{ work: WORK }, {}] });
+  expect(orders.reservations.at(-1)).toMatchObject({ lines: [{ variationId: edition.id, quantity: 2 }] });
+  const [placed] = (await orders.published('order.placed')).filter(({ orderId }) => orderId === order.id);
+  expect(placed).toMatchObject({ paymentId: order.paymentId, userId: null, lines: [{ work: WORK }, {}] });
+  const timeline = (await asOwner('GET', `${order.id}/timeline`)).body;
+  expect(timeline[0]).toMatchObject({ description: 'The order was entered. Paid outside the shop (cash).', by: 'ada' });
+  const audited = (await orders.published(auditRecorded.type)).filter(({ subject }) => subject.id === order.id);
+  expect(audited).toMatchObject([{ action: 'entered an order' }]);
+  expect((await orders.published('quote.offered')).length).toBe(0);
+});
+
+test('repeats of an order are one order, and another order with its key is refused', async () => {
+  const before = await storedOrders();
+  const key = randomUUID();
+  const answers = [...(await Promise.all([enter({}, key), enter({}, key)])), await enter({}, key)];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const others = [await enter({ note: 'Other' }, key), await enter({ lines: LINES.slice(1) }, key)];
+  for (const other of others) expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+  expect(await storedOrders()).toBe(before + 1);
+});
+
+test('an order without an email address is stored, and one for pickup needs no address', async () => {
+  const { status, body } = await enter({ customer: { name: 'Ada Lovelace', phone: '503 555 0100' } });
+  expect([status, body.customerEmail]).toEqual([201, '']);
+  expect(await enter({ shipping: { method: 'LOCAL_PICKUP' }, customer: { name: 'Ada Lovelace' } })).toMatchObject({
+    ...{ status: 422, body: { code: 'service_unavailable' } },
+  });
+});
+
+test('the sketches of its pieces stay stored', async () => {
+  const url = `/images/${randomUUID()}`;
+  orders.uploads.add(url);
+  const { body } = await enter({ lines: [{ ...LINES[0], pictureUrl: url }] });
+  expect(body.orderItems).toMatchObject([{ imageUrl: url }]);
+  expect((await orders.published(uploadsNamed.type)).at(-1)).toMatchObject({ urls: [url], version: 1 });
+});
+
+describe('a refund', () => {
+  async function paid() {
+    const order: AdminOrderView = (await enter()).body;
+    await orders.deliver(paymentCaptured(received(order)));
+    return order;
+  }
+
+  test('needs the owner’s confirmation, and the timeline says who pays it back', async () => {
+    const order = await paid();
+    expect(await asOwner('POST', `${order.id}/refund`, { amount: '5' })).toMatchObject({
+      ...{ status: 409, body: { code: 'not_paid_back' } },
+    });
+    expect((await asOwner('POST', `${order.id}/refund`, { amount: '5', paidBack: true })).status).toBe(200);
+    const [asked] = (await orders.published('order.refund-requested')).filter(({ orderId }) => orderId === order.id);
+    expect(asked).toMatchObject({ paymentId: order.paymentId, amountCents: 500 });
+    const refundId = asked?.refundId ?? '';
+    await orders.deliver(paymentRefunded({ ...received(order), refundId, refundedCents: 500 }));
+    const { body: after } = await asOwner('GET', order.id);
+    expect([after.paymentStatus, after.refundedAmount]).toEqual(['partially_refunded', '5.00']);
+    const timeline: { description: string }[] = (await asOwner('GET', `${order.id}/timeline`)).body;
+    expect(timeline.map(({ description }) => description)).toEqual([
+      'The order was entered. Paid outside the shop (cash).',
+      `The payment of $${order.totalAmount} was received outside the shop.`,
+      'Refund of $5.00 requested, to be paid back outside the shop.',
+      '$5.00 is to be paid back outside the shop.',
+    ]);
+  });
+});
+
+describe('refuses without an order and without a payment', () => {
+  test.each([
+    [{ lines: [] }, 400],
+    [{ customer: { name: '' } }, 400],
+    [{ customer: { name: 'Ada Lovelace' } }, 400],
+    [{ customer: { ...ORDER.customer, email: 'ada' } }, 400],
+    [{ shipping: { method: 'FEDEX_2_DAY' } }, 400],
+    [{ shipping: { method: 'PIGEON', ...ADDRESS } }, 400],
+    [{ shipping: { method: 'FEDEX_2_DAY', ...ADDRESS, zipCode: '1' } }, 400],
+    [{ method: 'gold' }, 400],
+    [{ paid: 'link' }, 400],
+    [{ totalAmount: '-1' }, 400],
+    [{ totalAmount: '1.00' }, 409],
+    [{ lines: [{ ...LINES[1], productId: 'unknown' }], totalAmount: '1' }, 422],
+  ])('%j', async (more, status) => {
+    const [before, payments] = [await storedOrders(), orders.payments.size];
+    expect((await enter(more)).status).toBe(status);
+    expect([await storedOrders(), orders.payments.size]).toEqual([before, payments]);
+  });
+
+  test('a caller who is not the owner', async () => {
+    expect((await enter({}, randomUUID(), supportCaller() as never)).status).toBe(403);
+  });
+
+  test('while payments do not answer', async () => {
+    const before = await storedOrders();
+    orders.down.add('payments');
+    expect((await enter()).status).toBe(503);
+    expect(await storedOrders()).toBe(before);
+  });
+});
+
+test('a later date and a sold-out edition release the payment', async () => {
+  const voids = orders.voids.length;
+  orders.promises.answer = { outcome: 'promise_changed', promise: PROMISE };
+  expect(await enter({ promisedBy: '2026-12-01' })).toMatchObject({ status: 409, body: { code: 'promise_changed' } });
+  orders.promises.answer = { outcome: 'reserved', promise: PROMISE };
+  orders.soldOut.add(edition.id);
+  expect((await enter()).status).toBe(409);
+  expect(orders.voids.length).toBe(voids + 2);
+});
+
+test('a shopper can’t claim to have paid outside the shop', async () => {
+  const shopper = visitorCaller() as Shopper;
+  const line = { productId: rose.data.id, cents: 40_00 };
+  const body = pay(orders, shopper, orderBody([line], { paymentMethod: 'Paid outside the shop (cash)' }));
+  expect(await post(orders, shopper, body)).toMatchObject({ status: 400, body: { code: 'paid_outside' } });
+});
