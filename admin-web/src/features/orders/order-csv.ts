@@ -30,6 +30,7 @@ const COLUMNS: readonly (readonly [string, (order: AdminOrderView, timeZone: str
   ['Returns', (order) => order.returns.map((one) => `${one.state}: ${describePieces(order, one)}`).join('; ')],
   ['Payment', ({ paymentStatus }) => paymentStatus],
   ['Payment ID', ({ paymentId }) => paymentId],
+  ['Payment method', ({ paymentMethod }) => paymentMethod],
   ['Shipping method', ({ shippingMethod }) => shippingMethod],
   ['Tracking number', ({ trackingNumber }) => trackingNumber],
 ];

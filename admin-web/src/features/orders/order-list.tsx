@@ -3,11 +3,13 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Download, PackageOpen, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatNumber } from '../../format-number.ts';
 import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
 import { LoadMore } from '../../layout/lists/load-more.tsx';
 import { useSelection } from '../../layout/lists/use-selection.ts';
+import { addresses } from '../../layout/shell/addresses.ts';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderRows } from './order-rows.tsx';
@@ -30,7 +32,12 @@ export function OrderList({ chosenId }: { chosenId: string | undefined }) {
     <ListCard
       title={`Orders (${formatNumber(list.total)})`}
       actions={
-        <div className="flex">
+        <div className="flex items-center">
+          {isAdmin && (
+            <Link className="link mr-2 inline-flex min-h-11 items-center text-sm" to={addresses.newOrder}>
+              New order
+            </Link>
+          )}
           <IconButton label="Export CSV" title="Export CSV" onClick={csv.run} disabled={csv.isPending || !all.data}>
             <Download size={18} aria-hidden />
           </IconButton>

@@ -1,6 +1,8 @@
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
+import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { formatMoney } from '@loop-petal/web-kit/format';
@@ -45,15 +47,26 @@ interface RefundFormProps {
 /** By item while a received return waits for its refund, otherwise by amount. */
 function RefundForms({ order, refund, onClose }: RefundFormProps) {
   const [isByItem, setByItem] = useState(receivedReturn(order) !== undefined);
+  const isOutside = isPaidOutside(order);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const confirmed: typeof refund = isOutside ? { ...refund, mutate: withPaidBack(refund.mutate) } : refund;
   const Form = isByItem ? RefundItemsForm : RefundAmountForm;
   const renderEnd = (label: string, canSubmit: boolean) => (
     <>
+      {isOutside && (
+        <Checkbox
+          label={`I pay it back myself. ${order.paymentMethod}.`}
+          required
+          checked={isConfirmed}
+          onChange={({ target }) => setConfirmed(target.checked)}
+        />
+      )}
       <FormProblem error={refund.error} />
       <div className="flex justify-end gap-3">
         <Button variant="quiet" disabled={refund.isPending} onClick={onClose}>
           Not now
         </Button>
-        <Button type="submit" variant="danger" disabled={refund.isPending || !canSubmit}>
+        <Button type="submit" variant="danger" disabled={refund.isPending || !canSubmit || (isOutside && !isConfirmed)}>
           {refund.isPending ? 'One moment…' : label}
         </Button>
       </div>
@@ -70,10 +83,15 @@ function RefundForms({ order, refund, onClose }: RefundFormProps) {
         <option value="amount">Amount</option>
         <option value="items">Items with their tax</option>
       </Select>
-      <Form order={order} refund={refund} renderEnd={renderEnd} />
+      <Form order={order} refund={confirmed} renderEnd={renderEnd} />
     </div>
   );
 }
+
+const withPaidBack =
+  (mutate: RefundFormProps['refund']['mutate']): typeof mutate =>
+  (input, options) =>
+    mutate({ ...input, request: { ...input.request, paidBack: true } }, options);
 
 interface RefundAmountFormProps extends Pick<RefundFormProps, 'order' | 'refund'> {
   renderEnd: (label: string, canSubmit: boolean) => ReactNode;
@@ -101,7 +119,11 @@ function RefundAmountForm({ order, refund, renderEnd }: RefundAmountFormProps) {
         autoComplete="off"
         {...form.field('amount')}
         required
-        hint={`Up to ${formatMoney(left)}. The customer gets it back on the card they paid with.`}
+        hint={
+          isPaidOutside(order)
+            ? `Up to ${formatMoney(left)}. The shop records the refund and moves no money.`
+            : `Up to ${formatMoney(left)}. The customer gets it back on the card they paid with.`
+        }
       />
       {renderEnd('Refund', true)}
     </form>

@@ -1,3 +1,4 @@
+import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { ApiError } from '@loop-petal/web-kit/api-client';
@@ -103,7 +104,10 @@ export function useRefund(onAccepted: () => void) {
     onSuccess: (order: AdminOrderView) => {
       forgetRefundKey(order.id);
       onAccepted();
-      showToast({ title: 'Success', description: 'The refund is on its way' });
+      showToast({
+        title: 'Success',
+        description: isPaidOutside(order) ? 'The refund is recorded' : 'The refund is on its way',
+      });
       void refetchUntil(client, order.id, ({ refundedAmount }) => refundedAmount !== order.refundedAmount);
     },
     onError: (error, { id }) => {

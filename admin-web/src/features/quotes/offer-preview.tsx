@@ -1,24 +1,14 @@
-import { PreviewOfferRequest } from '@loop-petal/contracts/shapes/quotes';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { ReceiptLines } from '@loop-petal/web-kit/receipt-lines';
-import { useSettled } from '@loop-petal/web-kit/use-settled';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { quoteQueries } from './queries.ts';
-
-const PAUSE_MS = 600;
+import { useOfferPreview, type WantedPreview } from './use-offer-preview.ts';
 
 /** The receipt and dates of the pieces as of now, from the server, once all lines are filled in. */
-export function OfferPreview({ wanted }: { wanted: z.input<typeof PreviewOfferRequest> }) {
-  const settled = useSettled(wanted, PAUSE_MS);
-  const isComplete = PreviewOfferRequest.safeParse(settled).success;
-  const { data, error, isFetching, refetch } = useQuery({
-    ...quoteQueries.preview(settled),
-    enabled: isComplete,
-    placeholderData: keepPreviousData,
-  });
+export function OfferPreview({ wanted }: { wanted: WantedPreview }) {
+  const { data, error, isFetching, isComplete, refetch } = useOfferPreview(wanted);
+  const isCollected = isPickup(wanted.shippingMethod);
   return (
     <section aria-label="Preview" aria-busy={isFetching} className="grid gap-3 rounded-md bg-sunken p-4 text-sm">
       {!isComplete ? (
@@ -36,13 +26,16 @@ export function OfferPreview({ wanted }: { wanted: z.input<typeof PreviewOfferRe
         <>
           {data.promise ? (
             <p>
-              Ready by {formatDay(data.promise.madeBy)}, arrives {formatDays(data.promise.from, data.promise.to)}
+              Ready by {formatDay(data.promise.madeBy)}
+              {!isCollected && `, arrives ${formatDays(data.promise.from, data.promise.to)}`}
             </p>
           ) : (
             <p className="text-danger">The schedule gives no date for these pieces at the moment.</p>
           )}
           <ReceiptLines lines={data.receipt} />
-          {!settled.state && <p className="text-muted">The sales tax depends on the state that the customer enters.</p>}
+          {!wanted.state && !isCollected && (
+            <p className="text-muted">The sales tax depends on the state of the address.</p>
+          )}
         </>
       ) : (
         <p className="text-muted">Loading the receipt and the date…</p>

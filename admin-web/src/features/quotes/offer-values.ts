@@ -101,7 +101,7 @@ export const toPreview = ({ lines, shippingMethod }: Pick<OfferValues, 'lines' |
 
 type LineRequests = z.input<typeof PreviewOfferRequest>['lines'];
 
-const toLines = (lines: readonly LineValues[]): LineRequests =>
+export const toLines = (lines: readonly LineValues[]): LineRequests =>
   lines.map((line) => ({
     description: line.productId ? null : line.description,
     productId: line.productId || null,

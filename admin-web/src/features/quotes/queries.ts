@@ -1,3 +1,4 @@
+import type { ManualOrderRequest } from '@loop-petal/contracts/shapes/manual-orders';
 import type { CreateQuoteRequest, OfferRequest, PreviewOfferRequest } from '@loop-petal/contracts/shapes/quotes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -50,3 +51,5 @@ export const makeOffer = ({ id, body }: { id: string; body: z.input<typeof Offer
   api.call('POST /api/admin/quotes/{id}/offer', { params: { id }, body });
 export const createQuote = ({ key, body }: { key: string; body: z.input<typeof CreateQuoteRequest> }) =>
   api.call('POST /api/admin/quotes', { body, headers: { 'Idempotency-Key': key } });
+export const enterOrder = ({ key, body }: { key: string; body: z.input<typeof ManualOrderRequest> }) =>
+  api.call('POST /api/admin/orders', { body, headers: { 'Idempotency-Key': key } });

@@ -5,7 +5,7 @@ import { QuoteList } from './quote-list.tsx';
 
 export function QuotesPage() {
   const { quoteId } = useParams();
-  const isNew = useMatch('/quotes/new') !== null;
+  const isNew = [useMatch('/quotes/new'), useMatch('/quotes/new-order')].some((match) => match !== null);
   return (
     <SplitView
       isChosen={isNew || quoteId !== undefined}

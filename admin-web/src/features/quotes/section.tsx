@@ -8,6 +8,7 @@ export const quotesSection: Section = {
   badge: <QuoteCount />,
   load: () => import('./quotes-page.tsx').then((m) => m.QuotesPage),
   children: [
+    { path: 'new-order', load: () => import('./new-order.tsx').then((m) => m.NewOrder) },
     { path: 'new', load: () => import('./new-quote.tsx').then((m) => m.NewQuote) },
     { path: ':quoteId', load: () => import('./chosen-quote.tsx').then((m) => m.ChosenQuote) },
   ],

@@ -1,4 +1,5 @@
 export const addresses = {
+  newOrder: '/quotes/new-order',
   order: (id: string) => `/orders/${id}`,
   product: (id: string) => `/products/${id}`,
   variations: (productId: string) => `/products/${productId}/variations`,

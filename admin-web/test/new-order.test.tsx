@@ -1,0 +1,98 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+import { order } from './samples.ts';
+
+const ENTER = 'POST /api/admin/orders';
+const PREVIEW = 'POST /api/admin/quotes/preview';
+const preview = {
+  receipt: [{ kind: 'item', label: 'Bouquet in blue', rule: '1 × $40.00', amount: '40.00' }],
+  totalAmount: '40.00',
+  promise: { madeBy: '2027-05-20', from: '2027-05-24', to: '2027-05-28' },
+};
+const entered = { ...order, id: 'o9', paymentMethod: 'Paid outside the shop (cash)' };
+
+beforeEach(() =>
+  shopAnswers({
+    ...{ 'GET /api/admin/quotes': [], 'GET /api/admin/production/materials': [], 'GET /api/products': [] },
+    ...{ [PREVIEW]: preview, [ENTER]: entered, 'GET /api/admin/orders/o9': entered },
+    'GET /api/shop': {
+      services: ['FEDEX_GROUND'].map((code) => ({ code, available: true })),
+      pickup: { available: true, instructions: 'Ring twice', state: 'OR' },
+    },
+  }),
+);
+
+const form = async () => within(await screen.findByRole('form', { name: 'New order' }));
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: /^Enter order/ }));
+const fill = async (texts: Record<string, string>) => {
+  const fields = await form();
+  for (const [label, text] of Object.entries(texts)) await userEvent.type(fields.getByLabelText(label), text);
+};
+const PIECE = {
+  Description: 'Bouquet in blue',
+  'Price of one in dollars': '40',
+  'Production minutes of one': '90',
+};
+
+test('the owner enters an order for pickup that was paid in cash', async () => {
+  const panel = await openPanel('/quotes/new-order');
+  const fields = await form();
+  await submit();
+  await waitFor(() => expect(fields.getByLabelText('Customer’s name')).toBeInvalid());
+  expect(fields.getByLabelText('Street address')).toHaveAccessibleDescription('Street address is required');
+  await userEvent.selectOptions(fields.getByLabelText('Delivery'), 'Local pickup');
+  expect(fields.queryByLabelText('Street address')).toBeNull();
+  await fill({ 'Customer’s name': 'Ben Fair', ...PIECE });
+  expect(await screen.findByText('Ready by Thu, May 20')).toBeVisible();
+  await expectAccessible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter order, $40.00 received' }));
+  await waitFor(() => expect(panel.address()).toBe('/orders/o9'));
+  expect(sent().find(({ line }) => line === ENTER)?.body).toMatchObject({
+    customer: { name: 'Ben Fair', email: null, phone: null },
+    shipping: { method: 'LOCAL_PICKUP' },
+    ...{ paid: 'outside', method: 'cash', note: null, totalAmount: '40.00', promisedBy: '2027-05-28' },
+    lines: [{ description: 'Bouquet in blue', quantity: 1, unitPrice: '40', makingMinutes: 90 }],
+  });
+});
+
+test('an order to an address previews the tax of its state, and a refusal keeps the form', async () => {
+  shopAnswers({ [ENTER]: () => new Refusal(409, 'The order costs $41.00 now.', 'quote_changed') });
+  await openPanel('/quotes/new-order');
+  const fields = await form();
+  await fill({
+    ...{ 'Customer’s name': 'Ben Fair', 'Customer’s phone': '503 555 0100', 'Street address': '1 Petal Lane' },
+    ...{ City: 'Portland', 'ZIP code': '97201', ...PIECE },
+  });
+  await userEvent.selectOptions(fields.getByLabelText('State'), 'OR');
+  await userEvent.selectOptions(fields.getByLabelText('Money received by'), 'check');
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter order, $40.00 received' }));
+  expect((await screen.findAllByText('The order costs $41.00 now.'))[0]).toBeVisible();
+  expect(fields.getByLabelText('Description')).toHaveValue('Bouquet in blue');
+  expect(sent().findLast(({ line }) => line === PREVIEW)?.body).toMatchObject({ state: 'OR', zip: '97201' });
+  expect(sent().find(({ line }) => line === ENTER)?.body).toMatchObject({
+    shipping: { method: 'FEDEX_GROUND', city: 'Portland', state: 'OR', zipCode: '97201', addressLine2: null },
+    method: 'check',
+  });
+});
+
+test('the orders list links to the form, for the owner only', async () => {
+  await openPanel('/orders');
+  expect(await screen.findByRole('link', { name: 'New order' })).toHaveAttribute('href', '/admin/quotes/new-order');
+});
+
+test('a refund of an order that was paid outside needs a confirmation', async () => {
+  const paid = { ...entered, paymentStatus: 'succeeded', paymentId: 'p9' };
+  const REFUND = 'POST /api/admin/orders/o9/refund';
+  shopAnswers({ 'GET /api/admin/orders/o9': paid, 'GET /api/admin/orders': [paid], [REFUND]: paid });
+  await openPanel('/orders/o9/refund');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  const refund = dialog.getByRole('button', { name: 'Refund' });
+  expect(refund).toBeDisabled();
+  expect(dialog.getByLabelText('Amount in dollars')).toHaveAccessibleDescription(/moves no money/);
+  await userEvent.click(dialog.getByLabelText('I pay it back myself. Paid outside the shop (cash).'));
+  await userEvent.click(refund);
+  await waitFor(() => expect(sent().find(({ line }) => line === REFUND)?.body).toEqual({ paidBack: true }));
+});
