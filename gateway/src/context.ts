@@ -124,6 +124,7 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     secret: config.SESSION_SECRET,
     shop: catalogSource.shop,
     publicUrl: config.PUBLIC_URL,
+    db: pool,
   };
   const allowLocal = config.LOCAL_ASSISTANTS;
   const profiles = createAgentProfiles({ allowLocal, logger });

@@ -55,6 +55,7 @@ export function useCheckoutGateway(name: string, settings: object = {}) {
     const { gateway } = current;
     await gateway.ctx.pool?.query('DELETE FROM assistant_orders');
     await gateway.ctx.pool?.query('DELETE FROM assistant_checkouts');
+    await gateway.ctx.pool?.query('DELETE FROM assistant_cart_keys');
     await gateway.ctx.shop.loop.stop();
     await gateway.close();
     await gateway.ctx.pool?.end();

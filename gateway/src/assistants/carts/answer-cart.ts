@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/rules/shop';
 import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { z } from 'zod';
 import type { ServiceClients } from '../../back-office/service-clients.ts';
@@ -9,6 +11,7 @@ import { CART_CAPABILITY, DISCOUNT_CAPABILITY, errorMessage, metadataFor, Protoc
 import { mediaOf } from '../catalog/describe-product.ts';
 import type { ShopData } from '../catalog/shop-data.ts';
 import { linkPath, openSession, readSession, type Session } from '../sessions/session.ts';
+import { claimCart, markCartFilled, otherCart, releaseCart } from './cart-keys.ts';
 import { findWanted, isSameCart, lineVariantId, type OwnedCart, readLines, replaceLines } from './cart-lines.ts';
 import { DiscountsInput, describeDiscounts, enterCodes, refusedCodes } from './offer-codes.ts';
 
@@ -18,6 +21,8 @@ export interface CartSource {
   readonly secret: string;
   readonly shop: ShopData;
   readonly publicUrl: string;
+  /** Without a database, simultaneous requests with one key are not kept apart. */
+  readonly db?: Queryable | undefined;
 }
 /** Who asks for which cart. */
 export interface CartRequest {
@@ -61,12 +66,13 @@ export async function answerCart(source: CartSource, operation: CartOperation, r
     const session = openSession(source.secret, 'cart', agent, key);
     const cart = ownedCart(source, session.ownerId);
     const wanted = await findWanted(source.shop, line_items);
-    const before = await readLines(cart);
-    if (before.length === 0) await replaceLines(cart, before, wanted);
-    else if (!isSameCart(before, wanted)) {
-      throw new ProtocolError(409, 'idempotency_conflict', 'This idempotency key belongs to another cart.');
-    }
-    await enterCodes(cart, discounts?.codes, request.guess);
+    const fill = async () => {
+      const before = await readLines(cart);
+      if (!source.db && before.length > 0 && !isSameCart(before, wanted)) throw otherCart();
+      if (!isSameCart(before, wanted)) await replaceLines(cart, before, wanted);
+      await enterCodes(cart, discounts?.codes, request.guess);
+    };
+    await fillOnce(source.db, { handle: session.handle, isKeyed: key !== undefined }, [wanted, discounts], fill);
     return describeCart(source, session, cart, discounts?.codes);
   }
   const session = readSession(source.secret, 'cart', agent, id);
@@ -83,6 +89,25 @@ export async function answerCart(source: CartSource, operation: CartOperation, r
   const described = await describeCart(source, session, cart);
   if (operation === 'cancel_cart') await cart.client.call('DELETE /api/cart', { as: cart.as });
   return described;
+}
+
+/** The cart of an idempotency key is filled by one request, and stays as it was changed since. */
+async function fillOnce(
+  db: Queryable | undefined,
+  { handle, isKeyed }: { readonly handle: string; readonly isKeyed: boolean },
+  request: unknown,
+  fill: () => Promise<void>,
+): Promise<void> {
+  if (!db || !isKeyed) return fill();
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  if (!(await claimCart(db, handle, hash))) return;
+  try {
+    await fill();
+  } catch (error) {
+    await releaseCart(db, handle);
+    throw error;
+  }
+  await markCartFilled(db, handle);
 }
 
 const noCart = () => new ProtocolError(404, 'not_found', 'There is no such cart.');

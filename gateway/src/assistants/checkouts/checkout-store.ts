@@ -102,6 +102,7 @@ export async function saveNewsletterChoice(db: Queryable, handle: string, opener
 /** Removes the personal data of expired sessions, and sessions that expired a month ago. */
 export async function forgetExpired(db: Queryable, now: Date): Promise<void> {
   await db.query('DELETE FROM assistant_checkouts WHERE expires_at < $1', [after(now, -KEPT_MS)]);
+  await db.query('DELETE FROM assistant_cart_keys WHERE created_at < $1', [after(now, -LINK_MS)]);
   await db.query(
     `UPDATE assistant_checkouts SET draft = '{}', attempt = NULL
      WHERE expires_at < $1 AND (draft <> '{}' OR attempt IS NOT NULL)`,
