@@ -27,7 +27,8 @@ async function open(shown: object) {
 }
 
 test('a collected order is marked as ready, then as picked up, without a label', async () => {
-  let shown: object = { ...collected, status: 'processing' };
+  const promise = { madeBy: '2026-12-03', from: '2026-12-03', to: '2026-12-03' };
+  let shown: object = { ...collected, promise, status: 'processing' };
   shopAnswers({
     [`PATCH ${ORDER}/status`]: (body: unknown) => {
       shown = { ...collected, ...(body as object) };
@@ -40,6 +41,8 @@ test('a collected order is marked as ready, then as picked up, without a label',
   expect(await panel.findByRole('button', { name: 'Ready for pickup' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Create Shipment' })).toBeNull();
   expect(screen.getByRole('region', { name: 'Picks up at the shop' })).toHaveTextContent('Enter an address');
+  expect(screen.getByRole('region', { name: 'Promise and production' })).toHaveTextContent(/Ready for pickupDec 3/);
+  expect(screen.queryByText('Arrives')).toBeNull();
   await expectAccessible();
   await press('Ready for pickup');
   await userEvent.click(await panel.findByRole('button', { name: 'Picked up' }));

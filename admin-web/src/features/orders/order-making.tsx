@@ -1,3 +1,4 @@
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { formatDays } from '@loop-petal/web-kit/format-days';
@@ -14,7 +15,7 @@ import { OrderDelay } from './order-delay.tsx';
 import { isOpen } from './order-filter.ts';
 
 export function OrderMaking({ order }: { order: AdminOrderView }) {
-  const { id, promise, neededBy, orderItems } = order;
+  const { id, promise, neededBy, orderItems, shippingMethod } = order;
   const isAdmin = useIsAdmin();
   const jobs = useQuery({ ...workshopQueries.jobsOf(id), enabled: isAdmin });
   if (!promise && !jobs.data?.length) return null;
@@ -25,7 +26,7 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
           <DescriptionList
             entries={[
               ['Made by', dayName(promise.madeBy)],
-              ['Arrives', formatDays(promise.from, promise.to)],
+              [isPickup(shippingMethod) ? 'Ready for pickup' : 'Arrives', formatDays(promise.from, promise.to)],
               ...(neededBy ? ([['Needed by', dayName(neededBy)]] as const) : []),
             ]}
           />

@@ -77,11 +77,12 @@ function Due({ order, chance }: Pick<OrderRowProps, 'order' | 'chance'>) {
   const { promise, neededBy } = order;
   if (!isOpen(order) || !promise) return null;
   const isLate = promise.madeBy < readerDay(new Date());
+  const way = isPickup(order.shippingMethod) ? 'Pickup' : 'Ships';
   return (
     <>
       <span className={isLate ? 'font-semibold text-danger' : undefined}>
         {isLate && 'Late: '}
-        {isPickup(order.shippingMethod) ? 'pickup' : isLate ? 'ships' : 'Ships'} by {formatDay(promise.madeBy)}
+        {isLate ? way.toLowerCase() : way} by {formatDay(promise.madeBy)}
         {chance !== undefined && ` · ${chance}% on time`}
       </span>
       {neededBy && <span className="block font-semibold text-ink">Needed by {formatDay(neededBy)}</span>}
