@@ -164,7 +164,7 @@ describe('an order that will be late', () => {
       'PATCH /api/admin/production/artisans/ivy': {},
     });
     const panel = await open();
-    await userEvent.click(await panel.findByText('Who gains'));
+    await userEvent.click(await panel.findByText('Who benefits'));
     expect(await panel.findByText(/62% → 88% on time/)).toBeVisible();
     const overtime = [...other, { day, minutes: 120 }];
     expect(sent().map(({ body }) => body)).toEqual([{ artisanId: 'ivy', overtime }]);

@@ -161,12 +161,12 @@ test('the owner makes the first offer after its errors, with the quantity of the
   const form = within(await screen.findByRole('form', { name: 'Offer' }));
   expect(form.getByLabelText('Quantity')).toHaveValue(12);
   await press('Send offer');
-  await waitFor(() => expect(form.getByLabelText('Production minutes of one')).toBeInvalid());
-  expect(form.getByLabelText('Price of one in dollars')).toHaveAccessibleDescription(/Must be an amount/);
+  await waitFor(() => expect(form.getByLabelText('Production minutes per piece')).toBeInvalid());
+  expect(form.getByLabelText('Unit price in dollars')).toHaveAccessibleDescription(/Must be an amount/);
   await userEvent.clear(form.getByLabelText('Description'));
   await userEvent.type(form.getByLabelText('Description'), 'Bouquet in blue');
-  await userEvent.type(form.getByLabelText('Price of one in dollars'), '40');
-  await userEvent.type(form.getByLabelText('Production minutes of one'), '90');
+  await userEvent.type(form.getByLabelText('Unit price in dollars'), '40');
+  await userEvent.type(form.getByLabelText('Production minutes per piece'), '90');
   expect(form.getByText('$480.00')).toBeVisible();
   await expectAccessible();
   await press('Send offer');
@@ -190,7 +190,7 @@ test('a new version starts with the latest offer, and one that is no longer the 
   await openPanel(`/quotes/${quote.id}`);
   await press('Make a new version');
   const form = within(await screen.findByRole('form', { name: 'Offer' }));
-  expect(form.getByLabelText('Production minutes of one')).toHaveValue(90);
+  expect(form.getByLabelText('Production minutes per piece')).toHaveValue(90);
   expect(form.getByLabelText('Shipping')).toHaveValue('FEDEX_2_DAY');
   await press('Send offer');
   expect((await screen.findAllByText('There is a newer offer.'))[0]).toBeVisible();

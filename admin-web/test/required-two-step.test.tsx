@@ -8,7 +8,7 @@ import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel
 const required = new Refusal(403, 'Please set up two-step sign-in first.', 'two_step_required');
 const off = { enabled: false, since: null, recoveryCodesLeft: 0 };
 
-test('staff without two-step sign-in sets it up and then goes on', async () => {
+test('staff without two-step sign-in sets it up and then continues', async () => {
   shopAnswers({
     'GET /api/admin/users': required,
     'GET /api/admin/two-step': off,
@@ -44,17 +44,17 @@ test('who has set it up in another tab continues', async () => {
 });
 
 test('the owner requires it in the settings, and sees why it is refused', async () => {
-  const message = 'Please set up two-step sign-in for yourself before you require it from the staff.';
+  const message = 'Please set up two-step sign-in for yourself before you require it for staff.';
   shopAnswers({
     'GET /api/admin/settings': DEFAULT_SETTINGS,
     'GET /api/admin/settings/history': [],
     'PUT /api/admin/settings': new Refusal(409, message, 'two_step_first'),
   });
   await openPanel('/settings/staff');
-  await userEvent.click(await screen.findByLabelText('Require two-step sign-in from the staff'));
+  await userEvent.click(await screen.findByLabelText('Require two-step sign-in for staff'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
-  expect(screen.getByLabelText('Require two-step sign-in from the staff')).toBeChecked();
+  expect(screen.getByLabelText('Require two-step sign-in for staff')).toBeChecked();
   expect(sent().at(-1)?.body).toEqual({ ...DEFAULT_SETTINGS, staffTwoStep: true });
   await expectAccessible();
 });

@@ -41,7 +41,7 @@ test('support replies in public and can’t hide', async () => {
   expect(await screen.findByText('Call me at 555 0100')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull();
   await press('Reply in public');
-  await userEvent.type(screen.getByLabelText(/Reply, seen by everyone/), 'Sorry!');
+  await userEvent.type(screen.getByLabelText(/Public reply/), 'Sorry!');
   await press('Publish reply');
   expect(await screen.findByText('Sorry!')).toBeVisible();
   expect(sent()).toContainEqual({ line: 'POST /api/admin/reviews/r1/reply', body: { text: 'Sorry!' } });

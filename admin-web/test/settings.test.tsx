@@ -92,7 +92,7 @@ test('the owner closes the shop for some days', async () => {
   expect(sent()).toEqual([]);
   await userEvent.type(screen.getByLabelText('Last day'), '2027-01-03');
   await userEvent.type(screen.getByLabelText('Message'), 'Gone skiing');
-  await userEvent.click(screen.getByLabelText('Take orders meanwhile'));
+  await userEvent.click(screen.getByLabelText('Take orders while closed'));
   await expectAccessible();
   await save();
   await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());
@@ -165,7 +165,7 @@ test('the owner decides whether shopping assistants may use the shop', async () 
   expect(sent().map(({ body }) => body)).toEqual([{ ...DEFAULT_SETTINGS, assistants }]);
 });
 
-test('the owner sees the assistants that came, blocks one, and limits what they may do', async () => {
+test('the owner sees the assistants that used the shop, blocks one, and limits what they may do', async () => {
   const agents = [
     {
       agent: 'https://agent.example/profile.json',

@@ -45,10 +45,13 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => shopAnswers({ [CREATE]: { orderId: order.id, trackingNumber: 'LP1' }, [STATUS]: labeled }));
 
-test('the color of an item that is not begun is changed to one that is sold', async () => {
+test('the color of an item that is not started is changed to one that is sold', async () => {
   const CHANGE = `PATCH /api/admin/orders/${order.id}/items/i1/color`;
   const colors = { colors: ['Red', 'Blue'], variations: [] };
-  shopAnswers({ 'GET /api/products/p1': colors, [CHANGE]: () => new Refusal(409, 'A piece of this item is begun.') });
+  shopAnswers({
+    'GET /api/products/p1': colors,
+    [CHANGE]: () => new Refusal(409, 'A piece of this item is already started.'),
+  });
   await open();
   await press('Change color');
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the color' }));
@@ -60,7 +63,7 @@ test('the color of an item that is not begun is changed to one that is sold', as
   ).toEqual(['Blue']);
   await expectAccessible();
   await userEvent.click(dialog.getByRole('button', { name: 'Save color' }));
-  expect(await dialog.findByText('A piece of this item is begun.')).toBeVisible();
+  expect(await dialog.findByText('A piece of this item is already started.')).toBeVisible();
   shopAnswers({ [CHANGE]: paidFor2Day });
   await userEvent.click(dialog.getByRole('button', { name: 'Save color' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -86,7 +89,7 @@ test('a cheaper service is chosen with its refund, after a question', async () =
   await waitFor(() => expect(sent()).toEqual([{ line: CHANGE, body: { service: 'FEDEX_GROUND' } }]));
 });
 
-test('a dearer service is due from the customer, and the owner can take it back', async () => {
+test('the customer pays for a more expensive service, and the owner can withdraw the request', async () => {
   const CHANGE = `POST /api/admin/orders/${order.id}/change-service`;
   const WITHDRAW = `DELETE /api/admin/orders/${order.id}/due`;
   const purpose = {

@@ -113,7 +113,7 @@ describe('support', () => {
   });
 });
 
-test('an admin reads who may do what', async () => {
+test('an admin sees the permissions of each role', async () => {
   await openPanel('/users/roles');
   const table = within(await screen.findByRole('region', { name: 'Orders, returns and packing' }));
   const row = (name: RegExp) =>

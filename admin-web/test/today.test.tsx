@@ -38,7 +38,7 @@ describe('the day', () => {
       'Lena',
       'Without an artisan',
     ]);
-    expect(screen.getByText('No return waits for you.')).toBeVisible();
+    expect(screen.getByText('No open returns.')).toBeVisible();
     await expectAccessible();
   });
 
@@ -47,13 +47,13 @@ describe('the day', () => {
     shopAnswers({ 'GET /api/admin/today': rest });
     await openPanel('/today');
     const late = within(await screen.findByRole('region', { name: /^Late/ }));
-    expect(late.getByText('This list can’t be read at the moment.')).toBeVisible();
+    expect(late.getByText('This list can’t be loaded right now.')).toBeVisible();
   });
 
   test('can be read again after an error', async () => {
     shopAnswers({ 'GET /api/admin/today': new Refusal(503, 'away') });
     await openPanel('/today');
-    expect(await screen.findByText('Failed to read the day')).toBeVisible();
+    expect(await screen.findByText('Failed to load the day’s lists')).toBeVisible();
     shopAnswers({ 'GET /api/admin/today': lists });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: /^Late/ })).toBeVisible();

@@ -391,7 +391,7 @@ describe('the form of an artisan', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Remove time off 1' }));
     fireEvent.change(dialog.getByLabelText('Works until'), { target: { value: '08:00' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Update Artisan' }));
-    expect(await dialog.findByText('The end must be after the beginning')).toBeVisible();
+    expect(await dialog.findByText('The end must be after the start')).toBeVisible();
     expect(sent()).toEqual([]);
     shopAnswers({ 'PATCH /api/admin/production/artisans/lena': lena });
     fireEvent.change(dialog.getByLabelText('Works until'), { target: { value: '16:30' } });
@@ -505,7 +505,7 @@ describe('materials', () => {
       'GET /api/admin/production/shopping-list': () => new Response('material,color,buy,unit,promisedFor'),
     });
     await openPanel('/workshop/materials/shopping-list');
-    expect(await screen.findByText('There is enough of everything.')).toBeVisible();
+    expect(await screen.findByText('No material is low.')).toBeVisible();
     cleanup();
     shopAnswers({ 'GET /api/admin/production/shopping-list': () => new Refusal(503, 'Production is down.') });
     await openPanel('/workshop/materials/shopping-list');

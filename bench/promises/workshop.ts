@@ -69,7 +69,7 @@ interface SimulatedJob {
 interface SimulatedArtisan extends Artisan {
   timeOff: { from: Day; to: Day }[];
   illDays: number;
-  /** Of today. */
+  /** Today's working minutes. */
   minutes: number;
   used: number;
   inHand: SimulatedJob | undefined;

@@ -78,7 +78,7 @@ test.each<[string, (books: Books) => void]>([
   ['an order that is there twice', ({ orders }) => orders.push({ ...orderOf('ada'), id: 'again', paymentId: 'again' })],
   ['two orders for one without an answer', ({ orders }) => orders.push({ ...orderOf('ben'), id: 'again' })],
   ['a refused order that is stored', ({ orders }) => orders.push(orderOf('cy'))],
-  ['another total than was acknowledged', ({ orders }) => Object.assign(orders[0] ?? {}, { totalAmount: '41.99' })],
+  ['a total other than the acknowledged one', ({ orders }) => Object.assign(orders[0] ?? {}, { totalAmount: '41.99' })],
   [
     'other lines than were acknowledged',
     ({ orders, jobs }) => {

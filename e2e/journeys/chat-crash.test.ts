@@ -38,7 +38,7 @@ test('shopper and agent reconnect after the chat is killed, and no message is lo
   expect(new Set(stored).size).toBe(stored.length);
 
   const since = performance.now();
-  await shopper.say(`${mark} once more`);
-  const ms = await appears(agent.log, `${mark} once more`, since);
+  await shopper.say(`${mark} again`);
+  const ms = await appears(agent.log, `${mark} again`, since);
   process.stdout.write(`chat, after it was killed: written to shown in ${ms} ms\n`);
 });

@@ -25,7 +25,7 @@ test('a name for the ribbon goes from the product page to the artisan’s phone'
   await form.getByText('Made for one person').click();
   await form.getByRole('button', { name: 'Add a question' }).click();
   await form.getByRole('textbox', { name: 'Question', exact: true }).fill(QUESTION);
-  await form.getByLabel('Characters that fit').fill('10');
+  await form.getByLabel('Maximum characters').fill('10');
   await form.getByLabel('Added price in dollars').fill('4');
   await form.getByLabel('Added production minutes').fill('15');
   await form.getByLabel('Must be answered').check();

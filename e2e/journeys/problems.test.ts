@@ -97,7 +97,7 @@ test('the problems have no axe violations, full and empty', async ({ openAdmin }
     route.fulfill({ json: [], headers: { 'x-left-out': 'shipping' } }),
   );
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('shipping does not answer at the moment')).toBeVisible();
+  await expect(page.getByText('shipping does not answer right now')).toBeVisible();
   await expect(page.getByText('Nothing else needs your attention')).toBeVisible();
   await expectNoFaults(page, [DESKTOP]);
 });

@@ -36,8 +36,8 @@ test('a question becomes an offer with a sketch, a second version, and a paid or
   await panel.getByRole('button', { name: 'Make an offer' }).click();
   const form = panel.getByRole('form', { name: 'Offer' });
   await form.getByLabel('Description').fill('Bouquet in dusty blue');
-  await form.getByLabel('Price of one in dollars').fill('40');
-  await form.getByLabel('Production minutes of one').fill('90');
+  await form.getByLabel('Unit price in dollars').fill('40');
+  await form.getByLabel('Production minutes per piece').fill('90');
   await form
     .locator('input[type=file]')
     .setInputFiles({ name: 'sketch.png', mimeType: 'image/png', buffer: await page.screenshot() });
@@ -56,7 +56,7 @@ test('a question becomes an offer with a sketch, a second version, and a paid or
   await panel.reload();
   await expect(panel.getByRole('log')).toContainText('without the ribbon');
   await panel.getByRole('button', { name: 'Make a new version' }).click();
-  await form.getByLabel('Price of one in dollars').fill('35');
+  await form.getByLabel('Unit price in dollars').fill('35');
   await form.getByRole('button', { name: 'Send offer' }).click();
   await expect(panel.getByRole('heading', { name: 'Offer, version 2' })).toBeVisible();
   await expect(panel.getByText('Earlier versions (1)')).toBeVisible();

@@ -53,7 +53,7 @@ test('the buyer of a delivered order reviews it with a picture, and the owner re
   const staff = await openAdmin('/reviews');
   const row = staff.page.locator('[data-row]').filter({ hasText: words });
   await row.getByRole('button', { name: 'Reply in public' }).click();
-  await row.getByLabel('Reply, seen by everyone').fill('Thank you, Ada!');
+  await row.getByLabel('Public reply').fill('Thank you, Ada!');
   await row.getByRole('button', { name: 'Publish reply' }).click();
   await toast(staff.page, 'Reply published');
 

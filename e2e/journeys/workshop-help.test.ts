@@ -51,7 +51,7 @@ test('an order at risk is helped by overtime, which is undone, and leaves the pr
   await page.goto('/admin/problems');
   const problem = page.getByRole('article').filter({ hasText: id.slice(0, 8).toUpperCase() });
   const help = problem.getByRole('list', { name: 'What helps' });
-  await problem.getByText('Who gains').click();
+  await problem.getByText('Who benefits').click();
   await expect(problem.getByText(/→ \d+% on time/)).toBeVisible();
   const overtime = async () =>
     (await admin.call('GET /api/admin/production/artisans')).find((one) => one.id === lena.id)?.overtime;

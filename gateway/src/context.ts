@@ -42,7 +42,7 @@ export interface Context {
     readonly publicUrl: string;
     readonly demoAdmin?: { readonly username: string; readonly password: string } | undefined;
     readonly demo: boolean;
-    /** Of a shop whose owner has not set one. */
+    /** Used until the owner sets a time zone. */
     readonly timeZone: string;
     /** Overrides the setting `largeOrderAbove`. */
     readonly largeOrderCents?: number | undefined;

@@ -237,7 +237,7 @@ test.each([
 });
 
 test.each([
-  ['the smallest order', { smallestOrder: '40.00' }, 'The smallest order is $40.00. Add $16.00 to check out.'],
+  ['the minimum order', { smallestOrder: '40.00' }, 'The minimum order is $40.00. Add $16.00 to check out.'],
   ['a pause', { closed: { from: '2020-01-01', to: '2099-12-31', message: 'Gone', takesOrders: false } }, /We take no/],
 ])('%s disables checkout with its reason', async (_case, settings, reason) => {
   cartOf({ ...line });
@@ -250,7 +250,7 @@ test.each([
   await expectAccessible();
 });
 
-test('a pause replaces the dates of an order today', async () => {
+test('a cart shows the closed days instead of dates while the shop takes no orders', async () => {
   const closed = { from: '2020-01-01', to: '2099-12-31', message: 'Gone', takesOrders: false };
   cartOf({ ...line });
   shopAnswers({

@@ -408,7 +408,7 @@ test('errors show at their fields, the first gets the focus, and each clears whe
 });
 
 test('an old session asks for the password and sends it', async () => {
-  shopAnswers({ 'POST /api/auth/update-email': () => new Refusal(401, 'Once more, please.', 'password_needed') });
+  shopAnswers({ 'POST /api/auth/update-email': () => new Refusal(401, 'Please sign in again.', 'password_needed') });
   show(<EmailCard />);
   await put('New Email', 'ada@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Update Email' }));

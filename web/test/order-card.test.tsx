@@ -309,7 +309,7 @@ const personal = order.orderItems.map((item) => ({
   ],
 }));
 
-test('wishes are corrected by the link of the order until a piece is begun', async () => {
+test('the order’s link lets its holder correct wishes until a piece is started', async () => {
   shopAnswers({ [`PATCH /api/orders/${order.id}/items/i1/personalization`]: order });
   card({ orderItems: personal }, 't');
   expect(await screen.findByText('Mia')).toBeVisible();

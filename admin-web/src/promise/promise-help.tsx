@@ -88,7 +88,7 @@ function OvertimePreview({ help }: { help: Extract<Help, { kind: 'overtime' }> }
   );
   return (
     <details className="basis-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="min-h-9 cursor-pointer content-center text-muted">Who gains</summary>
+      <summary className="min-h-9 cursor-pointer content-center text-muted">Who benefits</summary>
       {data ? <MovedOrders orders={data.helped} /> : <p role="status">Checking the schedule…</p>}
     </details>
   );

@@ -272,7 +272,7 @@ async function readAnswer(answers: AnswerCache, path: CatalogPath, input: unknow
   throw new ProtocolError(answer.status, message.code, message.content);
 }
 
-/** Of one agent. */
+/** The limit for one agent. */
 const SESSIONS_PER_MINUTE = 120;
 /** Of one agent, without a buyer. */
 const PAYMENTS_PER_MINUTE = 10;

@@ -13,7 +13,7 @@ const MAX_WAITS = 10;
 interface DailyEmailOptions {
   backOffice: BackOffice;
   shop: Pick<ShopSettings, 'current'>;
-  /** Of a shop whose owner has not set one. */
+  /** Used until the owner sets a time zone. */
   timeZone: string;
   now: () => Date;
 }

@@ -74,5 +74,5 @@ test('the server in MONGO_URL is used', async () => {
 test('a MONGO_URL that is not an address is reported in one line', async () => {
   const stack = await start(testFolder(), { MONGO_URL: 'mongo.example' });
   expect(await stack.ended).toBe(1);
-  expect(stack.output()).toContain('Wrong setting: MONGO_URL is no address of MongoDB\n');
+  expect(stack.output()).toContain('Wrong setting: MONGO_URL is not a MongoDB address\n');
 });

@@ -202,7 +202,7 @@ test('a data folder made before 1.0 is refused until a fresh start', async () =>
   const refused = startFakeStack(where);
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toBe(
-    `${where.dataDir} was made before 1.0. Start with an empty shop, which deletes its data: npm start -- --fresh\n`,
+    `${where.dataDir} was created before 1.0. Start with an empty shop, which deletes its data: npm start -- --fresh\n`,
   );
   await startFakeStack({ ...where, args: ['--fresh'] }).says('Ready: ');
 });

@@ -20,7 +20,7 @@ const UNKNOWN_DATABASE = '3D000';
  */
 export async function takeBackup(stores: Stores, folder: string, now = new Date()): Promise<Manifest> {
   await mkdir(folder, { recursive: false, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new Unusable(`${folder} can't be made: ${error.code === 'EEXIST' ? 'it already exists' : error.message}`);
+    throw new Unusable(`${folder} can't be created: ${error.code === 'EEXIST' ? 'it already exists' : error.message}`);
   });
   const manifest: Manifest = { format: 1, takenAt: now.toISOString(), postgres: {}, mongo: {} };
   const events = await connectIfThere(stores.postgres(EVENTS));

@@ -62,7 +62,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     const findings = await (url ? examineDeployment(url, metrics) : examineMachine(thisMachine(process.env, dataDir)));
     for (const { level, what, hint } of findings) say(`  ${MARKS[level]} ${what}${hint ? `. ${hint}` : ''}`);
     const count = findings.filter(({ level }) => level === 'wrong').length;
-    say(count === 0 ? 'Nothing is wrong.' : `${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`);
+    say(count === 0 ? 'No problems found.' : `${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`);
     if (count > 0) process.exitCode = 1;
   },
 };

@@ -39,7 +39,7 @@ describe('wishes', () => {
     [{ ribbon: 'Mi\ud800a' }, 'ribbon', '“Name on the ribbon” has a character that can’t be made.'],
     [{ ribbon: `M${'\u0301'.repeat(200)}a` }, 'ribbon', '“Name on the ribbon” has room for 10 characters.'],
     [{ ribbon: 'Mia', yarn: 'Silk' }, 'yarn', 'Please choose one of the answers to “Yarn”.'],
-    [{ ribbon: 'Mia', card: 'x' }, 'card', 'This flower has no such wish.'],
+    [{ ribbon: 'Mia', card: 'x' }, 'card', 'This flower can’t be personalized in this way.'],
   ])('%j does not fit', (given, key, message) => {
     expect(problemOf(given as Record<string, string>)).toEqual({ key, message });
   });

@@ -61,7 +61,7 @@ async function issues(kind = 'newsletter.issue'): Promise<StoredEmail[]> {
   const { rows } = await service.pool.query('SELECT * FROM mails WHERE kind = $1 ORDER BY recipient', [kind]);
   return rows as StoredEmail[];
 }
-/** Makes the next batch due, and those emails sent that are queued. */
+/** Makes the next batch due and marks queued emails as sent. */
 async function nextBatch(): Promise<number> {
   await service.pool.query('UPDATE mails SET sent_at = now() WHERE sent_at IS NULL');
   await service.pool.query('UPDATE newsletters SET next_batch_at = now()');

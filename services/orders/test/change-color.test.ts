@@ -55,7 +55,7 @@ test('the color of an item changes once, in production first, with its picture, 
   expect(JSON.stringify(await orders.published('audit.recorded'))).toContain('changed a color');
 });
 
-test('nothing changes while production does not answer, or when a piece is begun', async () => {
+test('nothing changes while production does not answer, or when a piece is started', async () => {
   const order = await placed();
   orders.down.add('production');
   expect((await order.change('Blue')).status).toBe(503);

@@ -62,7 +62,7 @@ async function asked() {
   return { ...order, due: body.due, cents: toCents(body.due.amount) };
 }
 
-test('a dearer service is due from the customer, and changes when the payment is captured', async () => {
+test('the customer pays for a more expensive service, which changes when the payment is captured', async () => {
   const order = await asked();
   const { due, cents } = order;
   expect(due).toMatchObject({ state: 'open', purpose: { kind: 'service', ...OVERNIGHT } });

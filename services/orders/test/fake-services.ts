@@ -122,12 +122,12 @@ export function createFakeServices() {
       },
       async 'POST /internal/orders/{orderId}/color'({ body }) {
         answerUnlessDown('production');
-        if (begun.has(body.lineId)) throw conflict('A piece of this item is begun.', 'begun');
+        if (begun.has(body.lineId)) throw conflict('A piece of this item is already started.', 'begun');
         recolored.push(body);
       },
       async 'POST /internal/orders/{orderId}/wishes'({ body }) {
         answerUnlessDown('production');
-        if (begun.has(body.lineId)) throw conflict('We have begun to make this piece.', 'begun');
+        if (begun.has(body.lineId)) throw conflict('We have started this piece.', 'begun');
         corrected.push(body);
       },
     }),

@@ -77,7 +77,7 @@ test('bad input is refused, and an order has a limited number of notes and tags'
   expect((await ask('POST', id, '/notes', { text: 'x' }, packerCaller())).status).toBe(403);
 });
 
-test('another admin’s page is informed', async () => {
+test('another admin’s open page is notified', async () => {
   const id = await placed();
   const changes = async (after?: string) =>
     (await orders.request('GET', `/api/admin/stats/changes${after ? `?after=${after}` : ''}`, { caller: owner })).body;

@@ -167,7 +167,7 @@ describe('a correction', () => {
     await orders.deliver(product({ ...rose.data, version: 3 }));
   });
 
-  test('is refused for words that do not fit, a piece that is begun, and another order', async () => {
+  test('is refused for words that do not fit, a started piece, and another order', async () => {
     const order = await placed();
     for (const wishes of [
       { yarn: 'Wool' },

@@ -190,7 +190,7 @@ describe('a refund', () => {
 describe('the payment of a sum due', () => {
   const owed = { orderId: randomUUID(), dueId: randomUUID() };
 
-  test('is captured once, beside that of its order', async () => {
+  test('is captured once, in addition to that of its order', async () => {
     const [first, second] = [await shop.pay(), await shop.pay()];
     const order = orderFor(first);
     const authorized = orderDueAuthorized({ ...owed, orderId: order.orderId, paymentId: second });

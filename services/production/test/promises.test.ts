@@ -175,7 +175,7 @@ test.each([1, 2])('the promise of a placed order is not replaced by version %i',
   expect(await states(orderId)).toEqual(['queued']);
 });
 
-describe('an order that relies on another version than the reserved one', () => {
+describe('an order that relies on a version other than the reserved one', () => {
   const rose = () => workshop.line(product);
   const names = async (orderId: string) =>
     (await workshop.jobsOf(orderId)).map(({ productId }: { productId: string }) => productId);

@@ -12,7 +12,7 @@ const stale = () =>
   conflict('Another admin has saved the settings. Please check their changes and save yours again.', 'stale');
 
 const twoStepFirst = () =>
-  conflict('Please set up two-step sign-in for yourself before you require it from the staff.', 'two_step_first');
+  conflict('Please set up two-step sign-in for yourself before you require it for staff.', 'two_step_first');
 
 /** If two admins save the same version, the first one wins and the second gets a 409. */
 export const saveSettings = (

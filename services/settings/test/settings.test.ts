@@ -129,7 +129,7 @@ test('only admins read and save settings', async () => {
     expect((await service.request(method, PATH, { caller: customerCaller(), body })).status).toBe(403);
 });
 
-test('an admin requires two-step sign-in from the staff only after setting it up', async () => {
+test('an admin requires two-step sign-in for staff only after setting it up', async () => {
   const before = await read();
   const wanted = { ...before, staffTwoStep: true };
   const refused = await save(wanted);

@@ -6,7 +6,7 @@ type Field = Exclude<keyof Settings, 'version'>;
 
 const IN_PAGES = 'pages, their titles and structured data have the name and email address of the settings';
 
-/** Of each setting, the test that sees it where it takes effect: file and title. */
+/** For each setting, the test that sees it take effect: file and title. */
 const EFFECTS: Record<Field, [file: string, title: string]> = {
   name: ['web/test/shop-settings.test.tsx', IN_PAGES],
   email: ['web/test/shop-settings.test.tsx', IN_PAGES],

@@ -57,6 +57,13 @@ const RULES: readonly Rule[] = [
   },
   { pattern: /, else (an?|by|its?|the|with)\b/i, instead: 'otherwise', isProse: true },
   { pattern: /\bat present\b|\bthe present (level|plan|state)\b/i, instead: 'now, current', isProse: true },
+  { pattern: /^\s*(\/\*\*?|\/\/) Of\b/, instead: 'the noun: the token of the link', isProse: true },
+  { pattern: /\b(is|are|was|were|not|have|has|had) begun\b/i, instead: 'started' },
+  { pattern: /\bat the moment\b(?! (of|when|that))/i, instead: 'right now', isProse: true },
+  { pattern: /\banother (\w+ )?\w+ than\b/i, instead: 'different from, other than', isProse: true },
+  { pattern: /\bonce more\b/i, instead: 'again', isProse: true },
+  { pattern: /\bdearer\b/i, instead: 'more expensive', isProse: true },
+  { pattern: /\b(becomes?|as) what (it|they) (was|were)\b/i, instead: 'restores', isProse: true },
   { pattern: /\bwhoever\b/i, instead: 'a noun: callers, the first replica', isProse: true },
   {
     pattern: /(?<!US )(?<![-./\w@$])mail(s|ed|ing)?\b(?![-./:@(=\]]|['’]?: | (server|client|program|Order))/,
@@ -87,6 +94,7 @@ const PASSED_OVER: readonly (readonly [RegExp, string])[] = [
 const NEEDED: readonly (readonly [RegExp, string])[] = [
   [/execFileSync\('id'|starts it as `/, 'the name of the unprivileged Unix user'],
   [/_SECRET=local-[\w-]+-that-everybody-knows$/, 'a value whose hash names rendered manifests'],
+  [/-- Sums that a customer pays for an order/, 'a migration, which never changes'],
   [/^ {2}'workshop \w+': \[/, 'pictures of the admin tab *Workshop* (e2e/looks)'],
 ];
 

@@ -17,6 +17,6 @@ export function useOrderBlock(subtotalCents: number | undefined): string | null 
   const leastCents = toCents(shop.smallestOrder ?? '0');
   const missing = leastCents - subtotalCents;
   const isSmall =
-    missing > 0 && `The smallest order is ${formatCents(leastCents)}. Add ${formatCents(missing)} to check out.`;
+    missing > 0 && `The minimum order is ${formatCents(leastCents)}. Add ${formatCents(missing)} to check out.`;
   return pause ?? (isSmall || null);
 }

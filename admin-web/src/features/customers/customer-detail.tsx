@@ -64,7 +64,7 @@ function CustomerDetail({ customer }: { customer: CustomerDetailView }) {
         )}
       </Panel>
       {notes.length > 0 && (
-        <Panel title="Notes of the staff">
+        <Panel title="Staff notes">
           <ul className="grid gap-3">
             {notes.map(({ id, text, by, createdAt }) => (
               <li key={id} className="rounded-md bg-sunken px-3 py-2 text-sm">

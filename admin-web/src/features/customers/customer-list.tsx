@@ -26,7 +26,7 @@ export function CustomerList({ chosenId }: { chosenId: string | undefined }) {
           if (customers.length === 0) {
             return (
               <EmptyState title={q ? 'No customers found' : 'No customers yet'} icon={<Users size={40} aria-hidden />}>
-                <p>{q ? 'No customers match this search.' : 'Who orders something will appear here.'}</p>
+                <p>{q ? 'No customers match this search.' : 'Customers appear here after their first order.'}</p>
               </EmptyState>
             );
           }

@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   'order.gift-shipped': 'Gift on its way',
   'order.return-requested': 'Return requested (notice to the shop)',
   'owner.test': 'Test email',
-  'owner.daily': 'The day (daily notice to the shop)',
+  'owner.daily': 'Daily list (notice to the shop)',
   'owner.new-order': 'New order (notice to the shop)',
   'order-details.customer-note-sent': 'Note to the customer',
   'order-details.return-changed': 'Return (news for the customer)',

@@ -28,7 +28,7 @@ export function IssueForm({ issue, onSave, ...rest }: IssueFormProps) {
           label="Text"
           required
           rows={10}
-          hint="An empty line starts a new paragraph. The shop’s address and the link to unsubscribe are added."
+          hint="An empty line starts a new paragraph. The shop’s address and the unsubscribe link are added."
           {...field('body')}
         />
         <Controller

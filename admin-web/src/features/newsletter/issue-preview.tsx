@@ -34,7 +34,7 @@ export function IssuePreview({ subject, body, productIds }: IssuePreviewProps) {
           </p>
         ))}
       </div>
-      <p className="mt-3 text-xs text-muted">Your postal address and a link to unsubscribe follow here.</p>
+      <p className="mt-3 text-xs text-muted">Your postal address and an unsubscribe link follow here.</p>
     </section>
   );
 }

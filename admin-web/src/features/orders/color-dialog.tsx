@@ -15,7 +15,7 @@ interface ColorDialogProps {
   onClose: () => void;
 }
 
-/** Changes the color of an item whose pieces are not begun. */
+/** Changes the color of an item whose pieces are not started. */
 export function ColorDialog({ orderId, item, onClose }: ColorDialogProps) {
   const change = useChangeColor(onClose);
   const product = useQuery(orderQueries.product(item.productId));
@@ -37,7 +37,7 @@ export function ColorDialog({ orderId, item, onClose }: ColorDialogProps) {
           const sold =
             variations.length > 0 ? variations.filter((one) => one.isAvailable).map((one) => one.colorName) : colors;
           const others = sold.filter((color) => color !== item.selectedColor);
-          if (others.length === 0) return <p>This product is sold in no other color.</p>;
+          if (others.length === 0) return <p>This product has no other colors.</p>;
           return (
             <form
               className="grid gap-4"

@@ -15,7 +15,7 @@ import { useOrderCorrection } from './use-order-changes.ts';
 export function OrderNotes({ order }: { order: AdminOrderView }) {
   const deletion = useOrderCorrection(removeNote, 'Note deleted');
   return (
-    <Panel title="Notes of the staff">
+    <Panel title="Staff notes">
       <div className="grid gap-4">
         <p className="text-sm text-muted">Customers never see these.</p>
         <Tags order={order} />

@@ -122,7 +122,7 @@ function RefundAmountForm({ order, refund, renderEnd }: RefundAmountFormProps) {
         hint={
           isPaidOutside(order)
             ? `Up to ${formatMoney(left)}. The shop records the refund and moves no money.`
-            : `Up to ${formatMoney(left)}. The customer gets it back on the card they paid with.`
+            : `Up to ${formatMoney(left)}. It goes back to the card that the customer paid with.`
         }
       />
       {renderEnd('Refund', true)}

@@ -21,7 +21,7 @@ import { shippingLeft } from './refund-items-form.tsx';
 const canBeCollected = ({ parcels }: AdminOrderView): boolean =>
   parcels.length === 1 && parcels.every(({ gift }) => !gift);
 
-/** Changes the service that the customer paid for; for a dearer one, the customer is asked to pay the difference. */
+/** Changes the service that the customer paid for; for a more expensive one, the customer is asked to pay the difference. */
 export function ServiceForm({ order }: { order: AdminOrderView }) {
   const { data: shop } = useQuery(shopQuery);
   const [asked, setAsked] = useState<string | null>(null);

@@ -33,7 +33,7 @@ export interface ProductValues {
 
 /** A question as typed. */
 export interface WishValues {
-  /** Of a stored question; a new one gets a key from its label. */
+  /** Empty for a new question, which gets a key from its label. */
   key: string;
   label: string;
   kind: 'text' | 'choice';

@@ -40,7 +40,7 @@ export function ProductWishes({ form }: { form: EntryForm<ProductValues> }) {
               <option value="choice">A choice</option>
             </Select>
             {isText ? (
-              number(`personalization.${index}.maxLength`, 'Characters that fit', 1)
+              number(`personalization.${index}.maxLength`, 'Maximum characters', 1)
             ) : (
               <TextField
                 label="Choices"

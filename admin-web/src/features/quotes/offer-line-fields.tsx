@@ -33,7 +33,7 @@ export function OfferLineFields({ form, index, onRemove }: OfferLineFieldsProps)
       <legend className="mb-1 text-sm font-semibold">Line {index + 1}</legend>
       <Select label="Piece" required {...field(`${at}.productId`)}>
         <option value="">In words</option>
-        {productId && !isListed && <option value={productId}>A product that the shop doesn’t show</option>}
+        {productId && !isListed && <option value={productId}>A hidden product</option>}
         {products.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -43,9 +43,9 @@ export function OfferLineFields({ form, index, onRemove }: OfferLineFieldsProps)
       {!productId && <TextField label="Description" required maxLength={200} {...field(`${at}.description`)} />}
       <Color form={form} index={index} product={products.find(({ id }) => id === productId)} />
       <TextField label="Quantity" required type="number" min={1} {...field(`${at}.quantity`)} />
-      <TextField label="Price of one in dollars" required inputMode="decimal" {...field(`${at}.unitPrice`)} />
+      <TextField label="Unit price in dollars" required inputMode="decimal" {...field(`${at}.unitPrice`)} />
       <TextField
-        label="Production minutes of one"
+        label="Production minutes per piece"
         required={!productId}
         type="number"
         min={1}

@@ -42,7 +42,7 @@ export function QuoteOffers({ quote }: { quote: AdminQuoteView }) {
               </p>
             )}
             {state === 'offered' && !promise && (
-              <p className="text-danger">The schedule gives no date for this offer at the moment.</p>
+              <p className="text-danger">The schedule has no date for this offer right now.</p>
             )}
             <ReceiptLines lines={receipt} />
           </>

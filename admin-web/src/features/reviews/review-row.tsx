@@ -106,7 +106,7 @@ function ReplyForm({ review: { id, reply }, onDone }: { review: AdminReviewView;
   const onSubmit = handleSubmit(({ text }) => replying.mutate({ id, text }, { onSuccess: onDone }));
   return (
     <form noValidate className="grid max-w-prose gap-3" onSubmit={onSubmit}>
-      <TextArea label="Reply, seen by everyone" required rows={3} {...field('text')} />
+      <TextArea label="Public reply" required rows={3} {...field('text')} />
       <FormProblem error={replying.error} />
       <FormButtons submit="Publish reply" isPending={replying.isPending} onCancel={onDone} />
     </form>

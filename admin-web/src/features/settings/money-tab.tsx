@@ -53,8 +53,8 @@ export function MoneyTab() {
           <PriceExample form={form} />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              label="Smallest order, in dollars"
-              hint="The least subtotal. Leave empty for none."
+              label="Minimum order, in dollars"
+              hint="The minimum subtotal. Leave empty for none."
               {...amount}
               {...form.field('smallestOrder')}
             />

@@ -47,7 +47,7 @@ export function NotificationsTab() {
           <>
             <TextField
               label="Send emails to"
-              hint="Addresses with commas between them. Leave empty for the shop’s address."
+              hint="Addresses separated by commas. Leave empty for the shop’s address."
               {...form.field('recipients')}
               error={wrong?.message ?? wrong?.root?.message ?? wrong?.find?.((one) => one)?.message}
             />

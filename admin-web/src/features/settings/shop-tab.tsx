@@ -104,7 +104,7 @@ function ClosedFields({ form }: { form: EntryForm<ShopValues> }) {
             hint="At the top of every page, from two weeks before the first day. Nothing is made or shipped on these days."
             {...form.field('closed.message')}
           />
-          <Checkbox label="Take orders meanwhile" {...form.register('closed.takesOrders')} />
+          <Checkbox label="Take orders while closed" {...form.register('closed.takesOrders')} />
         </div>
       )}
     </fieldset>

@@ -16,7 +16,7 @@ export function StaffTab() {
             With two-step sign-in, a stolen password alone opens nothing. Admins, packers, support and artisans without
             it set it up before they can do anything else. Set it up for yourself first.
           </p>
-          <Checkbox label="Require two-step sign-in from the staff" {...form.register('staffTwoStep')} />
+          <Checkbox label="Require two-step sign-in for staff" {...form.register('staffTwoStep')} />
         </>
       )}
     </SettingsForm>

@@ -7,7 +7,7 @@ export function VersionsTab() {
     <VersionList
       title="Versions"
       noun="settings"
-      question="All settings become what they were in this version. Later versions stay in this list."
+      question="Restores all settings to this version. Later versions stay in this list."
       versions={useQuery(settingsQueries.versions())}
       restore={({ settings }, { version }) => saveSettings({ ...settings, version })}
       invalidates={settingsKeys}

@@ -88,7 +88,7 @@ function PageWords({ page }: { page: ContentPage }) {
       <VersionList
         title="Versions of this page"
         noun="words"
-        question="All words of this page become what they were in this version. Later versions stay in this list."
+        question="Restores all words of this page to this version. Later versions stay in this list."
         versions={useQuery(contentQueries.versions(page))}
         restore={({ version }) => restoreContent(page, version)}
         invalidates={contentQueries.keys}

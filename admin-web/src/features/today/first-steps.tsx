@@ -16,7 +16,10 @@ const TEXTS: Readonly<Record<SetupStep, { title: string; hint: string }>> = {
     title: 'Add a product with its recipe',
     hint: 'Edit it once it is saved: its recipe has the minutes that a promised date needs.',
   },
-  shipping: { title: 'Check the shipping prices', hint: 'The flat fee, and from which sum shipping is free.' },
+  shipping: {
+    title: 'Check the shipping prices',
+    hint: 'The flat fee, and the order total above which shipping is free.',
+  },
   tax: { title: 'Check the sales tax', hint: 'Its rate in each state.' },
   email: { title: 'Let the shop send emails', hint: 'Set SMTP_URL, then send a test.' },
   payments: { title: 'Connect payments', hint: 'Until then no money moves. Set the payment provider’s keys.' },

@@ -22,7 +22,7 @@ export function TodayList({ title, empty, list }: TodayListProps) {
         {title}
         {list && <span className="tabular-nums text-muted">{list.count}</span>}
       </h3>
-      {list ? <Entries {...list} empty={empty} /> : <Note>This list can’t be read at the moment.</Note>}
+      {list ? <Entries {...list} empty={empty} /> : <Note>This list can’t be loaded right now.</Note>}
     </section>
   );
 }

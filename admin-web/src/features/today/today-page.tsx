@@ -10,14 +10,14 @@ import { TodayList } from './today-list.tsx';
 
 const EMPTY: Readonly<Record<keyof TodayView, string>> = {
   toMake: 'No piece is planned for today.',
-  readyToPack: 'No finished order waits for its parcel.',
+  readyToPack: 'No finished order needs packing.',
   shipToday: 'Nothing has to ship today.',
   late: 'No order is late.',
   atRisk: 'Every order is likely to be on time.',
   newOrders: 'No new orders.',
   questions: 'Every question is answered.',
-  returns: 'No return waits for you.',
-  lowMaterials: 'There is enough of everything.',
+  returns: 'No open returns.',
+  lowMaterials: 'No material is low.',
 };
 
 export function TodayPage() {
@@ -29,7 +29,7 @@ export function TodayPage() {
         <NotifyButton />
       </div>
       <FirstSteps />
-      <QueryView query={query} failure="Failed to read the day" loading={<Skeleton className="h-96" />}>
+      <QueryView query={query} failure="Failed to load the day’s lists" loading={<Skeleton className="h-96" />}>
         {({ lists, leftOut }) => (
           <>
             {leftOut.length > 0 && (

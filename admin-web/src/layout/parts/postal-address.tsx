@@ -26,7 +26,7 @@ export function PostalAddress({ address, className, children }: PostalAddressPro
   );
 }
 
-/** A collected order has no lines of an address. */
+/** An order for pickup has no address lines. */
 function Lines({ address }: Pick<PostalAddressProps, 'address'>) {
   return (
     <>

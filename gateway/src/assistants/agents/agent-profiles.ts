@@ -39,7 +39,7 @@ const LIMITS = { timeoutMs: 3000, maxBytes: 256 * 1024 } as const satisfies Publ
 const MAX_PROFILES = 500;
 const FRESH_MS = 10 * 60_000;
 const LEAST_MS = 60_000;
-/** A profile that could not be read is not requested again before. */
+/** A profile that could not be read is not requested again before this time. */
 const FAILED_MS = 15_000;
 const AT_ONCE = 8;
 const MAX_WAITING = 50;

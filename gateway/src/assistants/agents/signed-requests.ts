@@ -69,7 +69,7 @@ export const unsigned = () =>
   new ProtocolError(401, 'signature_missing', 'Please sign the request with a key of your profile.');
 
 export const invalid = () =>
-  new ProtocolError(401, 'signature_invalid', 'The signature does not fit the request, or is too old.');
+  new ProtocolError(401, 'signature_invalid', 'The signature does not match the request, or is too old.');
 
 function verifierOf(jwk: SigningKey) {
   const hash = jwk.kty === 'EC' ? HASHES[jwk.crv ?? ''] : undefined;

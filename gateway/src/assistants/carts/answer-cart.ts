@@ -24,7 +24,7 @@ export interface CartSource {
   /** Without a database, simultaneous requests with one key are not kept apart. */
   readonly db?: Queryable | undefined;
 }
-/** Who asks for which cart. */
+/** The caller, and the cart it asks for. */
 export interface CartRequest {
   readonly agent: string | undefined;
   readonly key?: string | undefined;

@@ -238,7 +238,7 @@ const REQUIRED = [
 ] as const;
 const US = new Set(['', 'US', 'USA', 'UNITED STATES']);
 
-/** What the assistant must mend before the buyer can pay. */
+/** What the assistant must fix before the buyer can pay. */
 function problemsOf({ draft, lines, promise }: CheckoutFacts, options: readonly Option[], chosen: Option | undefined) {
   const form = formOf(draft);
   const { address_country: country = '', address_region: region } = draft.destination ?? {};
@@ -256,7 +256,7 @@ function problemsOf({ draft, lines, promise }: CheckoutFacts, options: readonly 
     });
   }
   if (promise && promise.madeBy === null && promise.lacking !== 'artisan') {
-    problems.push(errorMessage('out_of_stock', 'These pieces can’t be made at the moment.'));
+    problems.push(errorMessage('out_of_stock', 'These pieces can’t be made right now.'));
   } else if (draft.neededBy && !chosen && options.length > 0) {
     const earliest = promise?.earliest;
     const content = earliest

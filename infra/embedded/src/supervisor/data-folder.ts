@@ -50,7 +50,7 @@ export async function openDataFolder(dataDir: string, fresh: boolean): Promise<{
     );
   }
   const ended = await endRecordedProcesses(dataDir);
-  if (ended > 0) say(`Ended ${ended} processes that an earlier, killed start had left.`);
+  if (ended > 0) say(`Ended ${ended} processes left by an earlier start that was killed.`);
   if (fresh) {
     await removeCluster(join(dataDir, 'postgres'));
     for (const name of ours) rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -65,7 +65,7 @@ function requireFormat(dataDir: string): void {
   if (!existsSync(join(dataDir, 'postgres'))) writeFileSync(mark, '1.0\n');
   if (existsSync(mark)) return;
   throw new StartError(
-    `${dataDir} was made before 1.0. Start with an empty shop, which deletes its data: npm start -- --fresh`,
+    `${dataDir} was created before 1.0. Start with an empty shop, which deletes its data: npm start -- --fresh`,
   );
 }
 
@@ -73,6 +73,6 @@ function makeFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} can't be made: ${(error as Error).message}`);
+    throw new StartError(`DATA_DIR ${dataDir} can't be created: ${(error as Error).message}`);
   }
 }

@@ -27,7 +27,7 @@ export async function startMongo(config: Config, standIn: string, startup: Start
   const named = config.environment.MONGO_URL;
   if (named) {
     const hosts = parseHosts(named);
-    if (!hosts) throw new StartError('Wrong setting: MONGO_URL is no address of MongoDB');
+    if (!hosts) throw new StartError('Wrong setting: MONGO_URL is not a MongoDB address');
     sayPart('mongo (MONGO_URL)', hosts, since);
     return { url: named, ready: Promise.resolve(), stop: async () => {} };
   }

@@ -15,7 +15,7 @@ const ONE_NETWORK_SHARE = 0.95;
 const ask = (url: URL, init: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS), ...init });
 
-/** `answer` is undefined unless it is JSON, because another program than the shop may respond. */
+/** `answer` is undefined unless it is JSON, because a program other than the shop may respond. */
 async function call<Name extends CallName & keyof ShopCalls>(base: URL, name: Name) {
   const response = await ask(new URL(requestLine(name, {}).path, base));
   const answer = await response.json().catch(() => undefined);

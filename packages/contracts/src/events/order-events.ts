@@ -158,7 +158,7 @@ export const orderServiceChanged = orderEvent('order.service-changed', {
   refundCents: Cents,
   paidCents: Cents.default(0),
 });
-/** The shop changes the color of an item that is not begun. */
+/** The shop changes the color of an item that is not started. */
 export const orderColorChanged = orderEvent('order.color-changed', {
   productName: z.string(),
   from: z.string().nullable(),

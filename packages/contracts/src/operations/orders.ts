@@ -78,7 +78,7 @@ export const orderShoppingCalls = defineCalls({
     ownership: { id: 'shopper', token: 'bearer', itemId: 'shopper' },
   },
   'PATCH /api/orders/{id}/items/{itemId}/personalization': {
-    summary: 'Correct the wishes of an item whose pieces are not begun; the price stays the same',
+    summary: 'Correct the wishes of an item whose pieces are not started; the price stays the same',
     roles: everyone,
     query: ByLink,
     body: api.CorrectWishesRequest,
@@ -254,7 +254,7 @@ export const orderAdminCalls = defineCalls({
     answers: { 200: api.AdminOrderView },
   },
   'PATCH /api/admin/orders/{id}/items/{itemId}/color': {
-    summary: 'Change the color of an item before a piece of it is begun; idempotent',
+    summary: 'Change the color of an item before a piece of it is started; idempotent',
     body: api.ChangeColorRequest,
     answers: { 200: api.AdminOrderView },
     refusals: [409],

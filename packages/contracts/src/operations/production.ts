@@ -45,14 +45,14 @@ export const promiseCalls = defineCalls({
     refusals: [409],
   },
   'POST /internal/orders/{orderId}/color': {
-    summary: 'Change the color of pieces that are not begun; idempotent',
+    summary: 'Change the color of pieces that are not started; idempotent',
     params: z.object({ orderId: z.uuid('Order not found') }),
     body: api.RecolorLineRequest,
     answers: { 204: null },
     refusals: [404, 409],
   },
   'POST /internal/orders/{orderId}/wishes': {
-    summary: 'Correct the wishes of pieces that are not begun; idempotent',
+    summary: 'Correct the wishes of pieces that are not started; idempotent',
     params: z.object({ orderId: z.uuid('Order not found') }),
     body: api.CorrectWishesOfLine,
     answers: { 204: null },

@@ -57,7 +57,7 @@ const shipping = defineCalls({
     query: z.object({
       expires: z.string().optional(),
       signature: z.string().optional(),
-      /** Of the order's signed link. */
+      /** The token of the order's signed link. */
       token: z.string().optional(),
     }),
     answers: { 200: { contentType: 'application/pdf' } },

@@ -74,7 +74,7 @@ const PRIVACY = `## Information We Collect
 
 - To make, pack and send your order, and to tell you where it is.
 - To answer your questions.
-- To send marketing emails, only with your consent; each carries a link to unsubscribe.
+- To send marketing emails, only with your consent; each has an unsubscribe link.
 
 ## Information Sharing
 
@@ -99,7 +99,7 @@ You can do all of this in your account settings. Or write to us: we respond with
 ## Cookies and Tracking
 
 - Essential cookies keep you signed in and remember your cart.
-- Analytics cookies would tell us which pages work. We set none at the moment.
+- Analytics cookies would tell us which pages work. We don’t use any now.
 - Preference cookies remember your choices, such as the dark theme.
 - Marketing cookies are set only with your consent. We don’t set any now.
 

@@ -28,7 +28,8 @@ export function checkWishes(
 ): { wishes: Wish[] } | { problem: WishProblem } {
   const answers = new Map(Object.entries(given));
   const unknown = [...answers.keys()].find((key) => !fields.some((field) => field.key === key));
-  if (unknown !== undefined) return { problem: { key: unknown, message: 'This flower has no such wish.' } };
+  if (unknown !== undefined)
+    return { problem: { key: unknown, message: 'This flower can’t be personalized in this way.' } };
   const wishes: Wish[] = [];
   for (const field of fields) {
     const value = cleanText(answers.get(field.key) ?? '');

@@ -21,7 +21,7 @@ export const AcceptQuoteRequest = ShippedOrderRequest.omit({
   gifts: true,
   checkoutId: true,
 }).extend({
-  /** Of the offer that the page showed. */
+  /** The version of the offer that the page showed. */
   version: z.int().min(1),
   paymentId: z.uuid('Please pay first'),
   /** By line; the offered ones if absent. */

@@ -58,12 +58,12 @@ export const CartItemView = z.object({
   isAvailable: z.boolean(),
   /** Pieces left of a limited edition, 0 when sold out; null when made to order or no longer sold. */
   stockLeft: z.int().nullable(),
-  /** Of one piece with its wishes, before and after offers. */
+  /** The price of one piece with its wishes, before and after offers. */
   unitPrice: Money,
   discountedPrice: Money,
   lineTotal: Money,
   offerTitle: z.string().nullable(),
-  /** Of an offer that applies by its code. */
+  /** Set for an offer that applies by its code. */
   offerCode: z.string().nullable().default(null),
 });
 export type CartItemView = z.infer<typeof CartItemView>;

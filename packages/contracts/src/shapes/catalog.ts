@@ -68,7 +68,7 @@ export const ProductView = z.object({
   slug: z.string(),
   metaTitle: z.string().nullable(),
   metaDescription: z.string().nullable(),
-  /** Of the reviews by buyers that are not hidden, with two decimals; null without one. */
+  /** The average of visible reviews, with two decimals; null without reviews. */
   rating: z.object({ average: z.number(), count: z.int() }).nullable().default(null),
   /** What shoppers can ask for, such as a name on the ribbon. */
   personalization: z.array(WishField).default([]),

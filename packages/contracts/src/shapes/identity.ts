@@ -210,7 +210,7 @@ export const ResolvedSession = z.object({
   sessionId: z.string(),
   role: Role,
   hasTwoStep: z.boolean().optional(),
-  /** Of staff: whether they must set up two-step sign-in before anything else. */
+  /** Staff only: whether they must set up two-step sign-in before anything else. */
   needsTwoStep: z.boolean().optional(),
   visitorId: z.string().nullable(),
   signedInAt: z.iso.datetime(),

@@ -14,7 +14,7 @@ export const WishField = z.object({
   /** For a choice. */
   choices: z.array(z.string()).optional(),
   required: z.boolean(),
-  /** Of one piece, added to the product's price; offers don't apply to it. */
+  /** Added to the product's price for each piece; offers don't apply to it. */
   price: Money,
   /** Added to the production of one piece. */
   minutes: z.int(),
@@ -26,7 +26,7 @@ export type WishField = z.infer<typeof WishField>;
 /** A shopper's answers by key. */
 export const WishesRequest = z
   .record(z.string().max(40), z.string().max(4000))
-  .refine((wishes) => Object.keys(wishes).length <= MAX_WISHES, `At most ${MAX_WISHES} wishes`);
+  .refine((wishes) => Object.keys(wishes).length <= MAX_WISHES, `At most ${MAX_WISHES} answers`);
 export type Wishes = z.infer<typeof WishesRequest>;
 
 /** An answer with the question as it was asked. */
@@ -37,7 +37,7 @@ export type Wish = z.infer<typeof Wish>;
 export const OrderWish = Wish.omit({ price: true, minutes: true });
 export type OrderWish = z.infer<typeof OrderWish>;
 
-/** A wish as people read it. */
+/** A wish as displayed text. */
 export const ReadableWish = Wish.pick({ label: true, value: true });
 export type ReadableWish = z.infer<typeof ReadableWish>;
 

@@ -34,7 +34,7 @@ const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a 
 /** The time of day when work is done, in the shop's time zone. */
 const WorkingHours = z
   .strictObject({ from: ClockTime, to: ClockTime })
-  .refine(({ from, to }) => from < to, 'The end must be after the beginning');
+  .refine(({ from, to }) => from < to, 'The end must be after the start');
 const artisanFields = {
   name: requiredText(1, 60, 'Please enter a name'),
   email: Email,

@@ -101,7 +101,7 @@ export type PreviewOfferRequest = z.output<typeof PreviewOfferRequest>;
 
 /** GET /api/quotes/{id}: the prices and dates for this destination and these quantities. */
 export const quoteQuery = {
-  /** Of the destination; without it, the tax has the default rate. */
+  /** The destination's state; without it, the default tax rate applies. */
   state: text(60).optional(),
   zip: ZipText.optional(),
   /** The quantities of the lines, separated by commas; the offered ones if absent. */
@@ -150,7 +150,7 @@ export const QuoteView = z.object({
   createdAt: Time,
   /** Oldest first; the first one is the request. */
   messages: z.array(QuoteMessage),
-  /** Of the latest offer; 0 without one. */
+  /** The version of the latest offer; 0 without one. */
   version: z.int().default(0),
   /** The pieces of the latest offer. */
   lines: z.array(QuoteLineView).default([]),
@@ -158,7 +158,7 @@ export const QuoteView = z.object({
   validUntil: Day.nullable().default(null),
   /** The dates as of now; null without an open offer, and while production gives none. */
   promise: PromiseView.nullable().default(null),
-  /** Of the latest offer; an accepted one has it in its order. */
+  /** The receipt of the latest offer; an accepted quote has it in its order. */
   receipt: Receipt.default([]),
   /** The sum of the receipt; null without an offer. */
   totalAmount: Money.nullable().default(null),

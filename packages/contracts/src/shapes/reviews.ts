@@ -51,7 +51,7 @@ export const ReviewsQuery = z.object({
 
 const Distribution = z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() });
 export const ProductReviewsView = z.object({
-  /** Of all reviews that are not hidden, with two decimals; null without reviews. */
+  /** The average of all visible reviews, with two decimals; null without reviews. */
   average: z.number().nullable(),
   count: z.int(),
   distribution: Distribution,

@@ -96,7 +96,7 @@ const fields = {
   /** The postal address in one line. */
   address: requiredText(5, 200, 'Please enter the postal address').nullable(),
   hours: requiredText(1, 100, 'Please enter the business hours').nullable(),
-  /** Of the shop's days and hours; null: `SHOP_TIME_ZONE` of the environment. */
+  /** Applies to the shop's days and hours; null: `SHOP_TIME_ZONE` of the environment. */
   timeZone: z.string().refine(isTimeZone, 'Please choose a time zone such as America/New_York').nullable(),
   socialLinks: z
     .array(z.strictObject({ kind: z.enum(SOCIAL_KINDS), url: WebAddress }))
@@ -109,7 +109,7 @@ const fields = {
     })
     .nullable(),
   closed: ClosedDays.nullable(),
-  /** Of links and buttons, by theme; null: the specified color. No single color is readable in both themes. */
+  /** The color of links and buttons, by theme; null: the specified color. No single color is readable in both themes. */
   accent: z.strictObject({ light: AccentColor('light'), dark: AccentColor('dark') }).nullable(),
   /** A picture of the shop; null: the name as text. */
   logo: UploadUrl.nullable(),

@@ -198,7 +198,7 @@ async function requireBaseline(url: string, dir: string): Promise<void> {
     const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${found.table}`);
     const names = rows.map(({ name }) => `${name}.sql`);
     if (names.length === 0 || names.includes(String(baseline))) return;
-    throw new Error(`The database ${client.database} was made before 1.0; start with an empty database.`);
+    throw new Error(`The database ${client.database} was created before 1.0; start with an empty database.`);
   });
 }
 

@@ -30,7 +30,7 @@ export const serviceEnvironment = {
   DEMO: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
 };
 
-/** Of a shop whose owner has not set a time zone. */
+/** The time zone of a shop whose owner has not set one. */
 export const shopTimeZone = z
   .string()
   .refine(isTimeZone, 'must be a time zone such as America/New_York')

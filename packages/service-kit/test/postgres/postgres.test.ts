@@ -62,7 +62,7 @@ test('a database created before 1.0 is refused and left unchanged', async () => 
   const baseline = migrations({ '0001-baseline.sql': 'CREATE TABLE plants (id int);' });
   const name = new URL(database.url).pathname.slice(1);
   await expect(migrate(database.url, baseline)).rejects.toThrow(
-    `The database ${name} was made before 1.0; start with an empty database.`,
+    `The database ${name} was created before 1.0; start with an empty database.`,
   );
   const { rows } = await own.query("SELECT to_regclass('plants') AS plants, to_regclass('outbox') AS outbox");
   expect(rows).toEqual([{ plants: null, outbox: null }]);

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { imageUrlOf, parseImageUrl, storeImage } from './store-image.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The most pictures that one shopper uploads in a day without naming them. */
+/** The maximum number of pictures per shopper and day that nothing names yet. */
 export const MAX_UPLOADS = 40;
 const CHECK_EVERY_MS = 60_000;
 const BATCH = 100;
@@ -21,14 +21,14 @@ const inADay = (now: Date): Date => new Date(now.getTime() + DAY_MS);
 export async function storeUpload(ctx: Context, upload: Buffer, uploader: string): Promise<{ imageUrl: string }> {
   const now = ctx.now();
   if ((await ctx.images.countOf(uploader, new Date(now.getTime() - DAY_MS))) >= MAX_UPLOADS) {
-    throw tooMany('These are too many pictures for today. Please try again tomorrow.', 'too_many_uploads', 3600);
+    throw tooMany('You have uploaded too many pictures today. Please try again tomorrow.', 'too_many_uploads', 3600);
   }
   const { imageUrl } = await storeImage(ctx, upload, { uploader, checkAt: inADay(now) });
   return { imageUrl };
 }
 
 /**
- * Keeps pictures for another day, in which an event names them.
+ * Keeps pictures for another day, until an event names them.
  * @throws ShopError 422 `unknown_image`
  */
 export async function holdUploads(ctx: Context, urls: readonly string[]): Promise<{ images: ImageDetails[] }> {

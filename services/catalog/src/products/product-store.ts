@@ -292,6 +292,6 @@ export function createProductStore(connection: Connection) {
 }
 
 function rethrowTakenSlug(error: { code?: number }): never {
-  if (error.code === 11000) throw conflict('Another product has this address.', SLUG_TAKEN);
+  if (error.code === 11000) throw conflict('Another product already has this address.', SLUG_TAKEN);
   throw error as Error;
 }

@@ -125,7 +125,7 @@ describe('the short address of a product', () => {
     const [zinnia, aster] = [await add({ name: 'Zinnia' }), await add({ name: 'Aster' })];
     expect(await change(aster.id, { slug: 'zinnia' })).toMatchObject({
       status: 409,
-      body: { code: 'slug_taken', message: 'Another product has this address.' },
+      body: { code: 'slug_taken', message: 'Another product already has this address.' },
     });
     expect((await change(zinnia.id, { slug: 'big-zinnia' })).body.slug).toBe('big-zinnia');
     expect((await find('zinnia')).body.id).toBe(zinnia.id);

@@ -67,9 +67,9 @@ function acceptAsUser(ctx: Context, given: ExistingAccount, from: Origin) {
     const before = await findUser(tx, id);
     if (!before?.isActive) throw linkExpired();
     if (!before.email || toKey(before.email) !== toKey(email)) {
-      throw conflict('This account has another email address than the invitation.', 'other_address');
+      throw conflict('The email address of this account differs from that of the invitation.', 'other_address');
     }
-    if (before.role !== 'user') throw conflict('This account already belongs to the staff.', 'already_staff');
+    if (before.role !== 'user') throw conflict('This account already belongs to a staff member.', 'already_staff');
     const user = await changeAccount(tx, before, { role });
     return join(tx, user, { email, role }, { from: before.role, secondStep });
   });

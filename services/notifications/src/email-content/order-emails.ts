@@ -263,7 +263,7 @@ export function orderRefundedEmail(
     subject: `A refund for your order ${orderNumber(order.orderId)}`,
     heading: `${formatCents(amountCents)} is on its way back`,
     paragraphs: [
-      ...(covered.length > 0 ? [`It pays back ${covered.join(', ')}.`] : []),
+      ...(covered.length > 0 ? [`It covers ${covered.join(', ')}.`] : []),
       isPaidOutside(order)
         ? 'We pay it back in person or by transfer, because you did not pay by card on our site.'
         : 'The refund goes to the card you paid with. It can take 3-5 business days to appear on your statement.',

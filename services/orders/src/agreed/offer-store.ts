@@ -29,7 +29,7 @@ export interface QuoteOffer {
 }
 
 type NewOffer = QuoteOffer & {
-  /** Of the request, to recognize a repeat. */
+  /** The hash of the request, to recognize a repeat. */
   bodyHash: string;
 };
 

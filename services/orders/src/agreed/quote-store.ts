@@ -20,11 +20,11 @@ export interface Quote {
   pictures: HeldPicture[];
   awaitsAnswer: boolean;
   createdAt: Date;
-  /** Of the latest offer; 0 without one. */
+  /** The version of the latest offer; 0 without one. */
   version: number;
   /** The last day of the latest offer. */
   validUntil: Day | null;
-  /** Of an accepted quote. */
+  /** Set once the quote is accepted. */
   orderId: string | null;
 }
 

@@ -10,7 +10,7 @@ import { type Admin, isToBeMade, type Order, type OrderItem, orderSubject } from
 import { changeOrder } from '../orders/save-decision.ts';
 
 /**
- * Changes the color of an item before a piece of it is begun. Production changes its jobs first and refuses begun ones,
+ * Changes the color of an item before a piece of it is started. Production changes its jobs first and refuses started ones,
  * so an interrupted change is finished by repeating it.
  * @throws ShopError 404, or 409 `not_open`, `color_unavailable`, `limited_edition`, `begun`, `not_planned` or `stale`
  */

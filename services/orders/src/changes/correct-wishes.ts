@@ -8,7 +8,7 @@ import { isOpen, type Order, type OrderItem } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 
 /**
- * The customer corrects the wishes of an item before a piece of it is begun. Production stores them first and refuses
+ * The customer corrects the wishes of an item before a piece of it is started. Production stores them first and refuses
  * begun pieces, so an interrupted correction is finished by repeating it.
  * @throws ShopError 404, 409 `not_open` or `begun`, or 422 with the key of a wish that does not fit
  */

@@ -221,7 +221,7 @@ function refuseAddress(address: ShippingAddress): ShopError | undefined {
 const tooLarge = () => unprocessable('This order is too large to be placed online. Please contact us.', 'too_large');
 const tooSmall = (smallestOrder: string) => {
   const least = formatCents(toCents(smallestOrder));
-  return conflict(`The smallest order is ${least} before shipping and tax. Your card was not charged.`, 'too_small');
+  return conflict(`The minimum order is ${least} before shipping and tax. Your card was not charged.`, 'too_small');
 };
 const serviceUnavailable = (name: string) => {
   const choice = 'Please choose another shipping service; your card was not charged';

@@ -82,7 +82,7 @@ export async function isOrderStored(db: Queryable, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/** The order of an assistant's checkout; undefined while its payment has not begun, or after it failed. */
+/** The order of an assistant's checkout; undefined while its payment has not started, or after it failed. */
 export async function findCheckoutOrder(db: Queryable, handle: string): Promise<OrderRecord | undefined> {
   const { rows } = await db.query(
     `${RECORD} WHERE checkout_id = $1 AND payment_id IS NOT NULL AND payment_status <> 'failed'

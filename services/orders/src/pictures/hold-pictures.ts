@@ -8,7 +8,7 @@ export interface HeldPicture {
 }
 
 /**
- * Keeps uploaded pictures for another day, in which `upload.named` must name them.
+ * Keeps uploaded pictures for another day; until then, `upload.named` must name them.
  * @throws ShopError 422 `unknown_image`
  */
 export async function holdPictures(ctx: Pick<Context, 'catalog'>, urls: string[]): Promise<HeldPicture[]> {

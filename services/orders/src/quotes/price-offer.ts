@@ -17,7 +17,7 @@ export function chooseQuantities(lines: readonly OfferLine[], chosen?: readonly 
 }
 
 interface Situation extends Pick<LoadedSubmission, 'settings' | 'now'> {
-  /** Of the destination; empty while unknown. */
+  /** The destination's state; empty while unknown. */
   state: string;
 }
 

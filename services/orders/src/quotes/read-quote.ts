@@ -24,7 +24,7 @@ export interface ReadQuote {
   messages: Message[];
   /** Oldest first. */
   offers: QuoteOffer[];
-  /** Of the latest offer; null without one. */
+  /** The terms of the latest offer; null without one. */
   terms: Terms | null;
   promise: PromiseView | null;
 }

@@ -19,7 +19,7 @@ import { changeOrder } from '../orders/save-decision.ts';
 import { hasShipments } from './shipment-store.ts';
 
 /**
- * Changes the service of an order. A difference is refunded; for a dearer service, it is due from the customer, and the
+ * Changes the service of an order. A difference is refunded; for a more expensive service, it is due from the customer, and the
  * service changes once it is paid. Production moves the delivery days. Repeats change nothing.
  * @throws ShopError 404, or 409 `not_open`, `has_label`, `service_unavailable`, `needed_by`, `not_collectable` or
  * `address_needed`

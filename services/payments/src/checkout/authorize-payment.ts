@@ -10,7 +10,7 @@ import { type ProviderCharge, ProviderError } from '../providers/provider.ts';
 
 /**
  * Authorizes a started attempt at the provider; concurrent callers of one attempt share the answer.
- * @param isNew whether the caller has just started it; otherwise it is requested once more
+ * @param isNew whether the caller has just started it; otherwise it is requested again
  * @throws ShopError 503 `payment_provider_error` while the outcome is unknown
  */
 export function authorizePayment(

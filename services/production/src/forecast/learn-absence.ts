@@ -4,10 +4,10 @@ import type { AbsenceEstimate } from './absence.ts';
 export interface Attendance {
   artisanId: string;
   daysAfterPresence: number;
-  /** Of `daysAfterPresence`. */
+  /** How many of `daysAfterPresence` began an absence. */
   begun: number;
   daysAfterAbsence: number;
-  /** Of `daysAfterAbsence`. */
+  /** How many of `daysAfterAbsence` ended the absence. */
   goneOn: number;
   isAbsent: boolean;
 }

@@ -9,7 +9,7 @@ import { saveWishes } from './wishes-store.ts';
 
 const NOT_BEGUN = ['reserved', 'queued', 'cancelled'];
 
-/** Stores corrected wishes, unless a piece of their line is begun. @throws ShopError 409 `begun` */
+/** Stores corrected wishes, unless a piece of their line is started. @throws ShopError 409 `begun` */
 export async function correctWishes(
   ctx: Context,
   orderId: string,
@@ -19,7 +19,7 @@ export async function correctWishes(
     await lockPlan(tx);
     const jobs = await listJobsOfOrder(tx, orderId);
     if (jobs.some((job) => job.lineId === lineId && !NOT_BEGUN.includes(job.state))) {
-      throw conflict('We have begun to make this piece, so it can no longer be changed.', 'begun');
+      throw conflict('We have started this piece, so it can no longer be changed.', 'begun');
     }
     await saveWishes(tx, orderId, version, lines);
   });

@@ -24,7 +24,8 @@ export async function recolorLine(
     const jobs = all.filter((job) => job.lineId === lineId && job.state !== 'cancelled');
     const [first] = jobs;
     if (!first) throw conflict('These pieces are not scheduled yet. Please try again in a moment.', 'not_planned');
-    if (jobs.some(({ state }) => state !== 'queued')) throw conflict('A piece of this item is begun.', 'begun');
+    if (jobs.some(({ state }) => state !== 'queued'))
+      throw conflict('A piece of this item is already started.', 'begun');
     if (first.selectedColor === selectedColor) return;
     if (first.selectedColor !== from) {
       throw conflict(`These pieces are now made in ${first.selectedColor}. Please reload the order.`, 'stale');

@@ -140,7 +140,7 @@ export async function openOrders(): Promise<Harness> {
     return { path: `/api/quotes/${id}/accept?token=${token}`, body: { ...form, version: 1, paymentId } };
   };
   const seeingReviews = (id: string) => ({ path: `/api/orders/${id}/reviews` });
-  /** Owes the difference to a dearer service. */
+  /** Owes the difference to a more expensive service. */
   const owing = async (shopper: Shopper): Promise<string> => {
     const id = await orderOf(shopper);
     await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);

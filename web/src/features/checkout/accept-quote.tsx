@@ -29,7 +29,7 @@ type AcceptedOffer = Omit<z.input<typeof AcceptQuoteRequest>, 'paymentId'>;
 interface AcceptQuoteProps {
   id: string;
   token: string | null;
-  /** Of the lines, separated by commas; empty for the offered ones. */
+  /** The quantities of the lines, separated by commas; empty for the offered ones. */
   quantities: string;
 }
 

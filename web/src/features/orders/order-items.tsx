@@ -12,7 +12,7 @@ const OrderWishes = lazy(() => import('./order-wishes.tsx').then((module) => ({ 
 interface OrderItemsProps {
   order: OrderView;
   making?: readonly MakingView[];
-  /** Of the order's link; undefined where nothing can be changed. */
+  /** The token of the order's link; undefined where nothing can be changed. */
   token?: string | null;
 }
 

@@ -9,7 +9,7 @@ interface OrderWishesProps {
   token: string | null | undefined;
 }
 
-/** The wishes of an item, which can be corrected until a piece is begun. */
+/** The wishes of an item, which can be corrected until a piece is started. */
 export function OrderWishes({ order, item, token }: OrderWishesProps) {
   const correct = useCorrectWishes(token ?? null);
   const { id, status, making } = order;

@@ -48,7 +48,7 @@ export function QuoteOffer({ quote, token, quantities, onQuantities }: QuoteOffe
             {validUntil && `Valid until ${formatLongDay(validUntil)}. `}
             {promise
               ? 'The date is reserved when you pay.'
-              : 'We can’t show a date at the moment. You will see it before you pay.'}
+              : 'We can’t show a date right now. You will see it before you pay.'}
           </p>
           <div className="flex flex-wrap gap-3">
             <Link to={`/checkout?${pay}`} className={buttonClass('primary', 'lg')}>

@@ -65,7 +65,7 @@ export function MaterialForm({ material, onSave, ...rest }: MaterialFormProps) {
       <TextField
         label="Delivery expected on"
         type="date"
-        hint="The open delivery, if any. The shop learns from the days that deliveries are late."
+        hint="The open delivery, if any. The shop learns how late your deliveries usually are."
         {...field('expectedOn', { setValueAs: (typed: string | null) => typed || null })}
       />
     </EditForm>

@@ -39,7 +39,7 @@ export function ShoppingListRoute() {
     >
       <QueryView
         query={list}
-        failure="The shopping list could not be made"
+        failure="The shopping list could not be created"
         showServerMessage
         loading={
           <>
@@ -48,9 +48,7 @@ export function ShoppingListRoute() {
           </>
         }
       >
-        {({ purchases }) =>
-          purchases.length === 0 ? <p>There is enough of everything.</p> : <Purchases purchases={purchases} />
-        }
+        {({ purchases }) => (purchases.length === 0 ? <p>No material is low.</p> : <Purchases purchases={purchases} />)}
       </QueryView>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { WishField } from '../../../catalogue/wish-field.tsx';
 interface ProductWishesProps {
   product: ProductView;
   answers: Wishes;
-  /** Of the last attempt to buy it. */
+  /** The error of the last attempt to buy it. */
   error: unknown;
   onChange: (answers: Wishes) => void;
 }
