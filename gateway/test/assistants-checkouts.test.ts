@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
-import { kitTables } from '@loop-petal/service-kit/postgres/kit-tables';
-import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
-import { createTestPostgres } from '@loop-petal/service-kit/testing';
 import { forgetExpired } from '../src/assistants/checkouts/checkout-store.ts';
 import { AGENT, agentOf, fillCarts, openerOf } from './assistant-carts.ts';
 import { order } from './assistant-order.ts';
 import { fillShop } from './assistant-shop.ts';
+import { createGatewayDatabase, type GatewayDatabase } from './gateway-database.ts';
 import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
 import { violations } from './ucp/validate.ts';
 
-let database: Awaited<ReturnType<typeof createTestPostgres>>;
+let database: GatewayDatabase;
 let gateway: GatewayHarness;
 let carts: ReturnType<typeof fillCarts>;
 let placed: OrderView | null;
 let promise: object | undefined;
 beforeAll(async () => {
-  database = await createTestPostgres('gateway_checkouts');
-  await createTables(database.url, kitTables);
-  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
+  database = await createGatewayDatabase();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

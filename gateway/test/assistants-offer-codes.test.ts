@@ -1,20 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { kitTables } from '@loop-petal/service-kit/postgres/kit-tables';
-import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
-import { createTestPostgres } from '@loop-petal/service-kit/testing';
 import { agentOf, fillCarts, openerOf } from './assistant-carts.ts';
 import { fillShop } from './assistant-shop.ts';
+import { createGatewayDatabase, type GatewayDatabase } from './gateway-database.ts';
 import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
 import { violations } from './ucp/validate.ts';
 
-let database: Awaited<ReturnType<typeof createTestPostgres>>;
+let database: GatewayDatabase;
 let gateway: GatewayHarness;
 let carts: ReturnType<typeof fillCarts>;
 beforeAll(async () => {
-  database = await createTestPostgres('gateway_codes');
-  await createTables(database.url, kitTables);
-  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
+  database = await createGatewayDatabase();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

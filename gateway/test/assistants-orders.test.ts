@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderPaid, orderPlaced, orderShipped } from '@loop-petal/contracts/events/order-events';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
-import { kitTables } from '@loop-petal/service-kit/postgres/kit-tables';
-import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
-import { createTestPostgres } from '@loop-petal/service-kit/testing';
 import { fillCarts, openerOf } from './assistant-carts.ts';
 import { ADDRESS, ITEM, order } from './assistant-order.ts';
 import { isFromShop, type Platform, startPlatform } from './assistant-platform.ts';
 import { fillShop } from './assistant-shop.ts';
+import { createGatewayDatabase, type GatewayDatabase } from './gateway-database.ts';
 import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
 import { violations } from './ucp/validate.ts';
 
-let database: Awaited<ReturnType<typeof createTestPostgres>>;
+let database: GatewayDatabase;
 let gateway: GatewayHarness;
 let platform: Platform;
 let placed: OrderView | null;
 beforeAll(async () => {
-  database = await createTestPostgres('gateway_agent_orders');
-  await createTables(database.url, kitTables);
-  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
+  database = await createGatewayDatabase();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

@@ -14,7 +14,7 @@ const EFFECTS: Record<Field, [file: string, title: string]> = {
   address: ['web/test/shop-settings.test.tsx', IN_PAGES],
   hours: ['web/test/shop-settings.test.tsx', IN_PAGES],
   socialLinks: ['web/test/shop-settings.test.tsx', IN_PAGES],
-  timeZone: ['services/production/test/promises.test.ts', 'another time zone plans all pieces again'],
+  timeZone: ['services/production/test/promises/quote.test.ts', 'another time zone plans all pieces again'],
   announcement: ['web/test/shop-settings.test.tsx', 'announcement'],
   closed: ['services/orders/test/decide-checkout.test.ts', 'as closed on the closed days of the shop'],
   accent: ['services/notifications/test/shop-settings.test.ts', 'emails have the logo and the accent color'],
@@ -34,7 +34,7 @@ const EFFECTS: Record<Field, [file: string, title: string]> = {
   cancelWindowHours: ['services/orders/test/order-rules.test.ts', 'within the time that applied when the order'],
   returnWindowDays: ['services/orders/test/order-rules.test.ts', 'within the time that applied when the order'],
   promiseLevel: ['services/production/test/promise-levels.test.ts', 'when the owner changes the level'],
-  makingDays: ['services/notifications/test/notifications.test.ts', 'the usual days of the settings'],
+  makingDays: ['services/notifications/test/order-emails.test.ts', 'the usual days of the settings'],
 };
 
 test('each setting has a test of its effect', () => {

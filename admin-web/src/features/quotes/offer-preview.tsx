@@ -30,7 +30,7 @@ export function OfferPreview({ wanted }: { wanted: WantedPreview }) {
               {!isCollected && `, arrives ${formatDays(data.promise.from, data.promise.to)}`}
             </p>
           ) : (
-            <p className="text-danger">The schedule gives no date for these pieces at the moment.</p>
+            <p className="text-danger">The schedule has no date for these pieces right now.</p>
           )}
           <ReceiptLines lines={data.receipt} />
           {!wanted.state && !isCollected && (

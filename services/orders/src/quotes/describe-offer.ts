@@ -17,7 +17,7 @@ export async function describeOffer(
   { lines, shippingMethod: service }: Pick<PreviewOfferRequest, 'lines' | 'shippingMethod'>,
 ): Promise<Pick<QuoteOffer, 'lines' | 'service'>> {
   if (!isOffered(ctx.settings.current(), service)) {
-    throw unprocessable('The shop does not offer this shipping service at the moment.', 'service_unavailable');
+    throw unprocessable('The shop does not offer this shipping service right now.', 'service_unavailable');
   }
   return { lines: await describeLines(ctx, lines), service };
 }

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import { type ProductionService, startProduction } from '../start-production.ts';
+
+/** The service, with one artisan and a product that takes her a working day. */
+export let workshop: ProductionService;
+export let product: string;
+export let lena: string;
+
+beforeEach(async () => {
+  workshop = await startProduction();
+  lena = await workshop.artisan();
+  product = await workshop.product();
+  await workshop.recipe(product, { makingMinutes: 480 });
+});
+afterEach(() => workshop.stop());
+export const quote = async (id = product) => (await workshop.request('GET', `/api/promises/${id}`)).body;
+export const quoteCart = async (items: object[], neededBy?: string) =>
+  (await workshop.request('POST', '/api/promises', { body: { items, neededBy } })).body;
+/** A second after a moment. */
+export const later = (time: string) => new Date(Date.parse(time) + 1000).toISOString();
+export const states = async (orderId: string) =>
+  (await workshop.jobsOf(orderId)).map(({ state }: { state: string }) => state);
