@@ -69,7 +69,7 @@ test('one click ends these emails, also for later orders of the mailbox and unti
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
-test('the page of the link ends them as well, and confirms it', async () => {
+test('the page of the unsubscribe link also ends them, and confirms it', async () => {
   const email = newEmail();
   const { ask } = await order(email);
   await ask();
