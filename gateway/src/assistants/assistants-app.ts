@@ -274,7 +274,7 @@ async function readAnswer(answers: AnswerCache, path: CatalogPath, input: unknow
 
 /** The limit for one agent. */
 const SESSIONS_PER_MINUTE = 120;
-/** Of one agent, without a buyer. */
+/** The limit for one agent without a buyer. */
 const PAYMENTS_PER_MINUTE = 10;
 /** New offer codes of one agent. */
 const CODES_PER_MINUTE = 30;

@@ -299,7 +299,7 @@ async function payingFor(
   return { handler, upTo };
 }
 
-/** Of one checkout. */
+/** The limit for one checkout. */
 const MOST_DECLINES = 3;
 
 async function ratesFor({ services }: CheckoutSource, { as }: OwnedCart, draft: Draft) {

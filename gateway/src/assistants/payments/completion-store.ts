@@ -8,7 +8,7 @@ export interface Shown {
 /** A payment without the buyer. A retry continues it with the same key, so that the buyer never pays twice. */
 export interface Attempt {
   readonly key: string;
-  /** Of the credential and the order. */
+  /** The fingerprint of the credential and the order. */
   readonly fingerprint: string;
   /** A test card's token. */
   readonly token?: string;

@@ -22,7 +22,7 @@ interface Purchase {
   readonly order: OrderRequest;
   readonly token: string;
   readonly handler: PaymentHandler;
-  /** Of the assistant, whose declined cards are counted. */
+  /** The assistant's IP address, by which declined cards are counted. */
   readonly address: string;
 }
 interface Means {

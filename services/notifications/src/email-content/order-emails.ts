@@ -27,7 +27,7 @@ export interface EmailedOrder extends OrderDetails, Pick<Settings, 'makingDays'>
   delayLink: string;
   payLink: string;
   reviewLink: string;
-  /** Of an order that its customer collects. */
+  /** Set for an order that its customer collects. */
   place: PickupPlace;
 }
 

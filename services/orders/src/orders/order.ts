@@ -99,7 +99,7 @@ export interface OrderRecord extends Order {
   dues: OrderDue[];
   notes: AdminOrderView['notes'];
   tags: string[];
-  /** Of the shop to the customer, oldest first. */
+  /** Notes from the shop to the customer, oldest first. */
   customerNotes: AdminOrderView['customerNotes'];
 }
 
