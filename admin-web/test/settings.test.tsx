@@ -205,6 +205,8 @@ test('the owner lets assistants pay up to a limit', async () => {
   await userEvent.click(box);
   const limit = screen.getByLabelText(/^Assistants may pay up to/);
   await userEvent.clear(limit);
+  await save();
+  expect(await screen.findByText('Must be an amount such as 29.99')).toBeVisible();
   await userEvent.type(limit, '75');
   await expectAccessible();
   await save();

@@ -1,4 +1,4 @@
-import { AssistantScope } from '@loop-petal/contracts/shapes/assistants';
+import { AssistantScope, type AssistantSettings } from '@loop-petal/contracts/shapes/assistants';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
@@ -10,11 +10,9 @@ import { AgentList } from './agent-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 interface AssistantValues {
+  /** At the path of the setting, for the messages of its fields. */
+  assistants: Required<AssistantSettings>;
   pays: boolean;
-  payUpTo: string;
-  enabled: boolean;
-  scope: AssistantScope;
-  blocked: string[];
 }
 
 /** In dollars. */
@@ -25,9 +23,9 @@ const SCOPES: Record<AssistantScope, string> = {
   checkouts: 'Prepare checkouts, too',
 };
 
-const settingsOf = ({ pays, payUpTo, ...assistants }: AssistantValues): Partial<Settings> => ({
-  assistants: { ...assistants, ...(pays && assistants.scope === 'checkouts' && { payUpTo }) },
-});
+function settingsOf({ pays, assistants: { payUpTo, ...assistants } }: AssistantValues): Partial<Settings> {
+  return { assistants: { ...assistants, ...(pays && assistants.scope === 'checkouts' && { payUpTo }) } };
+}
 
 export function AssistantsTab() {
   return (
@@ -40,11 +38,13 @@ export function AssistantsTab() {
 function AssistantsForm({ isDemo, address }: { isDemo: boolean; address: string }) {
   const valuesOf = useCallback(
     ({ assistants }: Settings): AssistantValues => ({
-      enabled: assistants?.enabled ?? isDemo,
-      scope: assistants?.scope ?? 'checkouts',
-      blocked: assistants?.blocked ?? [],
+      assistants: {
+        enabled: assistants?.enabled ?? isDemo,
+        scope: assistants?.scope ?? 'checkouts',
+        blocked: assistants?.blocked ?? [],
+        payUpTo: assistants?.payUpTo ?? SUGGESTED_LIMIT,
+      },
       pays: assistants?.payUpTo !== undefined,
-      payUpTo: assistants?.payUpTo ?? SUGGESTED_LIMIT,
     }),
     [isDemo],
   );
@@ -57,17 +57,17 @@ function AssistantsForm({ isDemo, address }: { isDemo: boolean; address: string 
             prices and delivery days. The buyer reviews the order and pays on the shop’s page, unless you let assistants
             pay below.
           </p>
-          <Checkbox label="Let shopping assistants use the shop" {...form.register('enabled')} />
-          {form.watch('enabled') && (
+          <Checkbox label="Let shopping assistants use the shop" {...form.register('assistants.enabled')} />
+          {form.watch('assistants.enabled') && (
             <>
-              <Select label="Assistants may" required {...form.register('scope')}>
+              <Select label="Assistants may" required {...form.register('assistants.scope')}>
                 {AssistantScope.options.map((scope) => (
                   <option key={scope} value={scope}>
                     {SCOPES[scope]}
                   </option>
                 ))}
               </Select>
-              {form.watch('scope') === 'checkouts' && (
+              {form.watch('assistants.scope') === 'checkouts' && (
                 <>
                   <Checkbox label="Let assistants pay for the buyer" {...form.register('pays')} />
                   {form.watch('pays') && (
@@ -76,7 +76,7 @@ function AssistantsForm({ isDemo, address }: { isDemo: boolean; address: string 
                       required
                       inputMode="decimal"
                       hint="The card is charged without the buyer seeing our page. Larger orders, orders that you accept first and orders without a promised day still go to the buyer. Review the address of each such order."
-                      {...form.field('payUpTo')}
+                      {...form.field('assistants.payUpTo')}
                     />
                   )}
                 </>
@@ -87,8 +87,8 @@ function AssistantsForm({ isDemo, address }: { isDemo: boolean; address: string 
                 <Address name="Product feed" url={`${address}/ucp/feed.csv`} />
               </dl>
               <AgentList
-                blocked={form.watch('blocked')}
-                onChange={(blocked) => form.setValue('blocked', blocked, { shouldDirty: true })}
+                blocked={form.watch('assistants.blocked')}
+                onChange={(blocked) => form.setValue('assistants.blocked', blocked, { shouldDirty: true })}
               />
             </>
           )}
