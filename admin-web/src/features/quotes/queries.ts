@@ -10,7 +10,7 @@ const PAGE_SIZE = 100;
 const LIVE_MS = 30_000;
 
 export const quoteQueries = {
-  /** Newest first. */
+  /** Those that wait for an answer first; each newest first. */
   pages: () =>
     infiniteQueryOptions({
       queryKey: [...key, 'pages'],

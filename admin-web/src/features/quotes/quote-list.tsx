@@ -15,7 +15,6 @@ import { useIsAdmin } from '../../session/admin-session.ts';
 import { quoteQueries } from './queries.ts';
 import { stateOf } from './quote-states.ts';
 
-/** Those that wait for an answer first, then the others; each newest first. */
 export function QuoteList({ chosenId }: { chosenId: string | undefined }) {
   const pages = useInfiniteQuery(quoteQueries.pages());
   const { to, open } = useSectionRoutes('/quotes');
@@ -43,7 +42,7 @@ export function QuoteList({ chosenId }: { chosenId: string | undefined }) {
           }
           return (
             <ul className="divide-y divide-line lg:max-h-[70vh] lg:overflow-y-auto">
-              {quotes.toSorted(waitingFirst).map((quote) => (
+              {quotes.map((quote) => (
                 <QuoteRow key={quote.id} quote={quote} to={to(quote.id)} isChosen={quote.id === chosenId} />
               ))}
             </ul>
@@ -54,9 +53,6 @@ export function QuoteList({ chosenId }: { chosenId: string | undefined }) {
     </ListCard>
   );
 }
-
-const waitingFirst = (a: QuoteSummaryView, b: QuoteSummaryView): number =>
-  Number(b.awaitsAnswer) - Number(a.awaitsAnswer);
 
 function QuoteRow({ quote, to, isChosen }: { quote: QuoteSummaryView; to: string; isChosen: boolean }) {
   const { name, email, quantity, neededBy, product, createdAt } = quote;

@@ -60,7 +60,7 @@ export const quoteShoppingCalls = defineCalls({
 
 export const quoteAdminCalls = defineCalls({
   'GET /api/admin/quotes': {
-    summary: 'All quotes, newest first; the next cursor is in X-Next-Cursor',
+    summary: 'All quotes, those that wait for an answer first, then the newest; the next cursor is in X-Next-Cursor',
     roles: supporters,
     query: api.QuotesQuery,
     answers: { 200: z.array(api.QuoteSummaryView) },

@@ -21,6 +21,8 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_EMAIL_LENGTH = 254;
 /** The maximum time that the text of a sent email is stored, as stated in the privacy policy. */
 export const MAX_EMAIL_KEPT_DAYS = 365;
+/** How long a guest's quote that became no order is stored after its last message or offer. */
+export const KEEP_QUOTES_DAYS = 365;
 /** The shop's time zone unless `SHOP_TIME_ZONE` is set. */
 export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
 export const MAKING_BUSINESS_DAYS = { min: 3, max: 5 } as const;

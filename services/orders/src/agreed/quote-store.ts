@@ -50,14 +50,16 @@ export async function lockQuote(tx: Queryable, id: string): Promise<Quote | unde
   return rows[0];
 }
 
+/** Those that wait for an answer first; each newest first. */
 export async function pageOfQuotes(
   db: Queryable,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Quote[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM quotes
-     WHERE $2::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM quotes WHERE id = $2)
-     ORDER BY created_at DESC, id DESC LIMIT $1`,
+     WHERE $2::uuid IS NULL
+       OR (awaits_answer, created_at, id) < (SELECT awaits_answer, created_at, id FROM quotes WHERE id = $2)
+     ORDER BY awaits_answer DESC, created_at DESC, id DESC LIMIT $1`,
     [limit, cursor ?? null],
   );
   return rows;
@@ -141,4 +143,26 @@ export async function deleteQuotesOf(
     [userId],
   );
   return rows;
+}
+
+/**
+ * Deletes quotes of guests that became no order, and in which nothing has happened since `before`. @returns them
+ */
+export async function deleteOldQuotes(
+  tx: Queryable,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; version: number; urls: string[] }[]> {
+  const { rows } = await tx.query(
+    `DELETE FROM quotes WHERE id IN (
+       SELECT q.id FROM quotes q
+       WHERE q.user_id IS NULL AND q.order_id IS NULL AND q.created_at < $1
+         AND (q.valid_until IS NULL OR q.valid_until < to_char($1::timestamptz, 'YYYY-MM-DD'))
+         AND NOT EXISTS (SELECT FROM quote_messages m WHERE m.quote_id = q.id AND m.at >= $1)
+         AND NOT EXISTS (SELECT FROM quote_offers o WHERE o.quote_id = q.id AND o.at >= $1)
+       LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING id, version`,
+    [before, limit],
+  );
+  return rows.map((row) => ({ ...row, urls: [] }));
 }

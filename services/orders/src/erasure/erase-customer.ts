@@ -34,7 +34,7 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   await tx.query("UPDATE refunds SET reason = '' WHERE order_id = ANY($1)", [ids]);
   await eraseNotes(tx, ids);
   await eraseReviews(tx, ids);
-  await eraseQuotes(tx, userId);
+  await publishErasedQuotes(tx, await deleteQuotesOf(tx, userId));
   await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
   for (const { id, isTold } of rows) {
     await eraseParcels(tx, id);
@@ -66,8 +66,11 @@ async function eraseParcels(tx: Queryable, orderId: string): Promise<void> {
   );
 }
 
-async function eraseQuotes(tx: Queryable, userId: string): Promise<void> {
-  const deleted = await deleteQuotesOf(tx, userId);
+/** Publishes that quotes are deleted. @param deleted with the pictures that orders still need */
+export async function publishErasedQuotes(
+  tx: Queryable,
+  deleted: readonly { id: string; version: number; urls: string[] }[],
+): Promise<void> {
   const named = deleted.map(({ id, version, urls }) => ({ holder: holderOf(id), version: version + 2, urls }));
   const erased = deleted.map(({ id: quoteId }) => quoteErased({ quoteId }));
   await addToOutbox(tx, ...named.map(uploadsNamed), ...erased);
