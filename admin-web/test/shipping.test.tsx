@@ -70,6 +70,26 @@ test('the color of an item that is not started is changed to one that is sold', 
   expect(sent()).toEqual([CHANGE, CHANGE].map((line) => ({ line, body: { color: 'Blue' } })));
 });
 
+test('the wishes of an item that is not started are corrected, and a refusal stays in the dialog', async () => {
+  const CHANGE = `PATCH /api/admin/orders/${order.id}/items/i1/personalization`;
+  const wish = { kind: 'text', key: 'ribbon', label: 'Name on the ribbon', required: true, returnable: false } as const;
+  const [item] = paidFor2Day.orderItems;
+  const wished = { ...paidFor2Day, orderItems: [{ ...item, wishes: [{ ...wish, maxLength: 10, value: 'Mia' }] }] };
+  shopAnswers({ [CHANGE]: () => new Refusal(409, 'We have started to make this piece.', 'begun') });
+  await open(wished as never);
+  await press('Correct wishes');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the wishes' }));
+  await userEvent.clear(dialog.getByLabelText('Name on the ribbon'));
+  await userEvent.type(dialog.getByLabelText('Name on the ribbon'), 'Mai');
+  await expectAccessible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save wishes' }));
+  expect(await dialog.findByText('We have started to make this piece.')).toBeVisible();
+  shopAnswers({ [CHANGE]: wished });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save wishes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent()).toEqual([CHANGE, CHANGE].map((line) => ({ line, body: { personalization: { ribbon: 'Mai' } } })));
+});
+
 test('a cheaper service is chosen with its refund, after a question', async () => {
   const CHANGE = `POST /api/admin/orders/${order.id}/change-service`;
   shopAnswers({ 'GET /api/shop': DEFAULT_SETTINGS, [CHANGE]: { ...paidFor2Day, shippingMethod: 'FedEx Ground' } });

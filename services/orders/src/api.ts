@@ -88,7 +88,7 @@ function shoppingHandlers(ctx: Context): Handlers<typeof orderShoppingCalls> {
     },
     'PATCH /api/orders/{id}/items/{itemId}/personalization': async (call) => {
       const [id, isOwner] = owned(call);
-      await correctWishes(ctx, id, { itemId: call.params.itemId, given: call.body.personalization }, isOwner);
+      await correctWishes(ctx, id, { itemId: call.params.itemId, given: call.body.personalization }, { isOwner });
       return view(id, isOwner);
     },
     'POST /api/orders/{id}/due': async (call) => {

@@ -4,7 +4,13 @@ import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import type { WishField } from '@loop-petal/contracts/shapes/personalization';
-import { customerCaller, packerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
+import {
+  adminCaller,
+  customerCaller,
+  packerCaller,
+  serviceCaller,
+  supportCaller,
+} from '@loop-petal/service-kit/testing';
 import { type Line, orderBody, pay, post, type Shopper } from './checkout.ts';
 import { type Orders, offer, product, startOrders } from './start-orders.ts';
 
@@ -195,4 +201,26 @@ describe('a correction', () => {
     });
     expect((await order.read()).orderItems).toMatchObject([{ personalization: { ribbon: 'Mia' } }]);
   });
+});
+
+test('the owner corrects a wish until a piece is started, and the customer gets an email', async () => {
+  const { id, itemId, read, published } = await placed();
+  const correct = (ribbon: string, caller: object = adminCaller()) =>
+    orders.request('PATCH', `/api/admin/orders/${id}/items/${itemId}/personalization`, {
+      caller: caller as never,
+      body: { personalization: { ribbon, yarn: 'Wool' } },
+    });
+  expect((await correct('Mai', supportCaller())).status).toBe(403);
+  expect((await correct('far too long a name')).status).toBe(422);
+  for (const _ of [1, 2]) expect((await correct('Mai')).status).toBe(200);
+  expect((await read()).orderItems).toMatchObject([{ personalization: { ribbon: 'Mai', yarn: 'Wool' } }]);
+  expect(await published('order.wishes-corrected')).toEqual([{ orderId: id, productName: 'Rose Bouquet' }]);
+  const timeline = await orders.request('GET', `/api/admin/orders/${id}/timeline`, { caller: adminCaller() });
+  expect(timeline.body).toContainEqual(
+    expect.objectContaining({ description: 'Rose Bouquet: wishes corrected.', by: 'ada' }),
+  );
+  const audited = (await orders.published('audit.recorded')).filter(({ subject }) => subject.id === id);
+  expect(audited).toMatchObject([{ action: 'corrected the wishes of Rose Bouquet' }]);
+  orders.begun.add(itemId);
+  expect(await correct('Mia')).toMatchObject({ status: 409, body: { code: 'begun' } });
 });

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   'order.service-changed': 'Shipping changed',
   'order.due-requested': 'Payment requested',
   'order.color-changed': 'Color changed',
+  'order.wishes-corrected': 'Wishes corrected',
   'order.review-asked': 'Review requested',
   'order.gift-shipped': 'Gift on its way',
   'order.return-requested': 'Return requested (notice to the shop)',

@@ -11,11 +11,14 @@ import { Panel } from '../../layout/shell/panel.tsx';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { ColorDialog } from './color-dialog.tsx';
 import { isOpen } from './order-filter.ts';
+import { WishesDialog } from './wishes-dialog.tsx';
 
 export function OrderItems({ order }: { order: AdminOrderView }) {
   const { id: orderId, orderItems: items, making } = order;
+  const [correcting, setCorrecting] = useState<OrderItemView | null>(null);
   const [recoloring, setRecoloring] = useState<OrderItemView | null>(null);
-  const mayChange = useIsAdmin() && isOpen(order) && order.payment === 'paid';
+  const mayCorrect = useIsAdmin() && isOpen(order);
+  const mayChange = mayCorrect && order.payment === 'paid';
   const isBegun = (id: string) => making.some(({ lineId, state }) => lineId === id && state !== 'queued');
   return (
     <Panel title={`Items (${items.reduce((sum, { quantity }) => sum + quantity, 0)})`}>
@@ -36,6 +39,11 @@ export function OrderItems({ order }: { order: AdminOrderView }) {
                 {item.quantity} × {formatMoney(item.price)}
               </p>
               <WishList wishes={item.wishes} />
+              {mayCorrect && item.wishes.length > 0 && !isBegun(item.id) && (
+                <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setCorrecting(item)}>
+                  Correct wishes
+                </Button>
+              )}
               {mayChange && item.selectedColor && !isCustomPiece(item.productId) && !isBegun(item.id) && (
                 <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setRecoloring(item)}>
                   Change color
@@ -48,6 +56,7 @@ export function OrderItems({ order }: { order: AdminOrderView }) {
           </li>
         ))}
       </ul>
+      {correcting && <WishesDialog orderId={orderId} item={correcting} onClose={() => setCorrecting(null)} />}
       {recoloring && <ColorDialog orderId={orderId} item={recoloring} onClose={() => setRecoloring(null)} />}
     </Panel>
   );

@@ -57,6 +57,12 @@ export const withdrawDue = (id: string) => api.call('DELETE /api/admin/orders/{i
 export const changeColor = ({ id, itemId, color }: { id: string; itemId: string; color: string }) =>
   api.call('PATCH /api/admin/orders/{id}/items/{itemId}/color', { params: { id, itemId }, body: { color } });
 
+export const correctWishes = ({ id, itemId, wishes }: { id: string; itemId: string; wishes: Record<string, string> }) =>
+  api.call('PATCH /api/admin/orders/{id}/items/{itemId}/personalization', {
+    params: { id, itemId },
+    body: { personalization: wishes },
+  });
+
 export const changeOrderStatus = ({ id, status }: { id: string; status: OrderStatus }) =>
   api.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status } });
 

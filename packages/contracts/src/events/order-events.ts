@@ -164,6 +164,8 @@ export const orderColorChanged = orderEvent('order.color-changed', {
   from: z.string().nullable(),
   to: z.string(),
 });
+/** The customer or the shop corrects wishes of an item that is not started; their words are in the order's details. */
+export const orderWishesCorrected = orderEvent('order.wishes-corrected', { productName: z.string() });
 /** A buyer is asked for reviews of delivered items, or reminded once. */
 export const orderReviewAsked = orderEvent('order.review-asked', {
   isReminder: z.boolean(),

@@ -259,6 +259,12 @@ export const orderAdminCalls = defineCalls({
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
+  'PATCH /api/admin/orders/{id}/items/{itemId}/personalization': {
+    summary: 'Correct the wishes of an item whose pieces are not started; the price stays the same',
+    body: api.CorrectWishesRequest,
+    answers: { 200: api.AdminOrderView },
+    refusals: [409, 422],
+  },
   'GET /api/admin/customers': {
     summary:
       'Customers by email address, accounts and guests, the latest order first; the next page is in X-Next-Cursor',

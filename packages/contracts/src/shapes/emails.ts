@@ -27,6 +27,7 @@ export const EmailKind = z.enum([
   'order.service-changed',
   'order.due-requested',
   'order.color-changed',
+  'order.wishes-corrected',
   'order.review-asked',
   'order.gift-shipped',
   'order.return-requested',

@@ -8,6 +8,7 @@ import type {
   orderReviewAsked,
   orderServiceChanged,
   orderShipped,
+  orderWishesCorrected,
 } from '@loop-petal/contracts/events/order-events';
 import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
@@ -305,6 +306,21 @@ export function dueRequestedEmail(
       `Nothing changes until you pay: your order keeps ${from}.`,
     ],
     button: { label: `Pay ${amount}`, url: order.payLink },
+  };
+}
+
+export function wishesCorrectedEmail(
+  order: EmailedOrder,
+  { productName }: EventOf<typeof orderWishesCorrected>['data'],
+): EmailContent {
+  return {
+    subject: `Corrected wishes for your order ${orderNumber(order.orderId)}`,
+    heading: `We corrected your ${productName}`,
+    paragraphs: [
+      'The wishes were changed before we started. Your order shows them exactly as we will make them.',
+      'If something isn’t right for you, just reply to this email.',
+    ],
+    button: { label: 'See your order', url: order.trackingLink },
   };
 }
 

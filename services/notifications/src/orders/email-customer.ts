@@ -23,6 +23,7 @@ import {
   orderReviewAsked,
   orderServiceChanged,
   orderShipped,
+  orderWishesCorrected,
 } from '@loop-petal/contracts/events/order-events';
 import { momentOfShopClock } from '@loop-petal/contracts/rules/days';
 import type { EmailKind } from '@loop-petal/contracts/shapes/emails';
@@ -56,6 +57,7 @@ import {
   piecesReadyEmail,
   reviewAskedEmail,
   serviceChangedEmail,
+  wishesCorrectedEmail,
 } from '../email-content/order-emails.ts';
 import { newOrderEmail } from '../email-content/owner-emails.ts';
 import { requestConfirmedEmail, requestDeclinedEmail, requestReceivedEmail } from '../email-content/request-emails.ts';
@@ -109,6 +111,7 @@ const ORDER_EMAILS = [
   emailAbout(orderServiceChanged, serviceChangedEmail),
   emailAbout(orderDueRequested, dueRequestedEmail),
   emailAbout(orderColorChanged, colorChangedEmail),
+  emailAbout(orderWishesCorrected, wishesCorrectedEmail),
 ];
 
 /**

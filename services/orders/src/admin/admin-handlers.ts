@@ -10,6 +10,7 @@ import { sign } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 import { changeColor } from '../changes/change-color.ts';
 import { changeStatus } from '../changes/change-status.ts';
+import { correctWishes } from '../changes/correct-wishes.ts';
 import { refundOrder } from '../changes/refund-order.ts';
 import { reviewOrder } from '../changes/review-order.ts';
 import { parseIdempotencyKey } from '../checkout/shopper.ts';
@@ -120,6 +121,10 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       changed(params, caller, (id, admin) => withdrawDue(ctx, id, admin)),
     'PATCH /api/admin/orders/{id}/items/{itemId}/color': ({ caller, params, body }) =>
       changed(params, caller, (id, admin) => changeColor(ctx, id, params.itemId, body.color, admin)),
+    'PATCH /api/admin/orders/{id}/items/{itemId}/personalization': ({ caller, params, body }) => {
+      const correction = { itemId: params.itemId, given: body.personalization };
+      return changed(params, caller, (id, admin) => correctWishes(ctx, id, correction, { admin }));
+    },
     'GET /api/admin/customers': async ({ query: { limit, cursor, q } }) => {
       const found = await pageOfCustomers(ctx.pool, { q, cursor, limit: limit + 1 });
       const { page, headers } = cutPage(found, limit);

@@ -1,22 +1,23 @@
+import { orderWishesCorrected } from '@loop-petal/contracts/events/order-events';
 import { answersOf, checkWishes } from '@loop-petal/contracts/rules/personalization';
 import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import { conflict, invalidField } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { findItem } from '../orders/named-pieces.ts';
-import { isOpen, type Order, type OrderItem } from '../orders/order.ts';
+import { type Admin, isOpen, type Order, type OrderItem, orderSubject } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 
 /**
- * The customer corrects the wishes of an item before a piece of it is started. Production stores them first and refuses
- * begun pieces, so an interrupted correction is finished by repeating it.
+ * The customer or the owner corrects the wishes of an item before a piece of it is started. Production stores them first
+ * and refuses begun pieces, so an interrupted correction is finished by repeating it.
  * @throws ShopError 404, 409 `not_open` or `begun`, or 422 with the key of a wish that does not fit
  */
 export async function correctWishes(
   ctx: Context,
   id: string,
   { itemId, given }: { itemId: string; given: Wishes },
-  isOwner: (order: Order) => boolean,
+  { isOwner, admin }: { isOwner?: (order: Order) => boolean; admin?: Admin },
 ): Promise<void> {
   const order = await getOrder(ctx.pool, id, isOwner);
   assertOpen(order);
@@ -43,8 +44,11 @@ export async function correctWishes(
       return {
         change: {},
         changesDetails: true,
-        notes: [{ type: 'order.wishes-corrected', description, by: 'customer' }],
-        events: [],
+        notes: [{ type: 'order.wishes-corrected', description, by: admin?.name ?? 'customer' }],
+        events: [
+          orderWishesCorrected({ orderId: id, productName }),
+          ...(admin ? [admin.record({ action: `corrected the wishes of ${productName}`, ...orderSubject(id) })] : []),
+        ],
       };
     },
     isOwner,

@@ -1,0 +1,66 @@
+import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
+import { Button } from '@loop-petal/web-kit/button';
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import { Select, TextField } from '@loop-petal/web-kit/field';
+import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { correctWishes } from './order-writes.ts';
+import { useOrderCorrection } from './use-order-changes.ts';
+
+interface WishesDialogProps {
+  orderId: string;
+  item: OrderItemView;
+  onClose: () => void;
+}
+
+/** Corrects the wishes of an item whose pieces are not started. */
+export function WishesDialog({ orderId, item, onClose }: WishesDialogProps) {
+  const correction = useOrderCorrection(correctWishes, 'Wishes corrected', onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      mayClose={() => !correction.isPending}
+      title="Correct the wishes"
+      description={`${item.productName}. We email the customer.`}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const given = new FormData(event.currentTarget);
+          const wishes = Object.fromEntries(item.wishes.map(({ key }) => [key, String(given.get(key) ?? '')]));
+          correction.mutate({ id: orderId, itemId: item.id, wishes });
+        }}
+      >
+        {item.wishes.map(({ key, label, value, choices, maxLength }) =>
+          choices ? (
+            <Select key={key} name={key} label={label} required defaultValue={value}>
+              {choices.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </Select>
+          ) : (
+            <TextField
+              key={key}
+              name={key}
+              label={label}
+              required
+              autoComplete="off"
+              defaultValue={value}
+              {...(maxLength && { hint: `At most ${maxLength} characters` })}
+            />
+          ),
+        )}
+        <FormProblem error={correction.error} />
+        <div className="flex justify-end gap-3">
+          <Button variant="quiet" disabled={correction.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={correction.isPending}>
+            {correction.isPending ? 'One moment…' : 'Save wishes'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
