@@ -48,13 +48,15 @@ test('an event is in the contract, where it is published and where it is consume
   ]);
 });
 
-test('a field of an order is in its shape, the migration, the Prisma schema and where it is set; a personal one is also erased', () => {
+test('a field of an order is in its shape, the migration, the Prisma schema and where it is set; a personal one is also erased, and one that the owner enters is in that form', () => {
   expect(naming(/\b(customerPhone|customer_phone)\b/, ['packages/contracts/src', 'services/orders'])).toEqual([
+    'packages/contracts/src/shapes/manual-orders.ts',
     'packages/contracts/src/shapes/orders.ts',
     'services/orders/migrations/0001-baseline.sql',
     'services/orders/prisma/schema.prisma',
     'services/orders/src/checkout/build-order.ts',
     'services/orders/src/erasure/erase-customer.ts',
+    'services/orders/src/quotes/enter-order.ts',
   ]);
 });
 
