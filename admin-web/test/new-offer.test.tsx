@@ -65,8 +65,8 @@ async function fill() {
     ['Customer’s name', 'Ben Fair'],
     ['Customer’s email', 'ben@example.com'],
     ['Description', 'Bouquet in blue'],
-    ['Price of one in dollars', '40'],
-    ['Production minutes of one', '90'],
+    ['Unit price in dollars', '40'],
+    ['Production minutes per piece', '90'],
     ['Message', 'As agreed at the fair'],
   ] as const) {
     await userEvent.type(fields.getByLabelText(label), text);
@@ -142,7 +142,7 @@ test('a product offers its colors, and a preview that is refused says why', asyn
     'Red (sold out)',
   ]);
   await userEvent.selectOptions(fields.getByLabelText('Color'), 'Blue');
-  await userEvent.type(fields.getByLabelText('Price of one in dollars'), '12');
+  await userEvent.type(fields.getByLabelText('Unit price in dollars'), '12');
   expect(await screen.findByText('Rose Stem is not available.')).toBeVisible();
   expect(sent().findLast(({ line }) => line === PREVIEW)?.body).toMatchObject({
     lines: [{ productId: 'p1', selectedColor: 'Blue', description: null, makingMinutes: null }],

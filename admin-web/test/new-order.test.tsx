@@ -33,8 +33,8 @@ const fill = async (texts: Record<string, string>) => {
 };
 const PIECE = {
   Description: 'Bouquet in blue',
-  'Price of one in dollars': '40',
-  'Production minutes of one': '90',
+  'Unit price in dollars': '40',
+  'Production minutes per piece': '90',
 };
 
 test('the owner enters an order for pickup that was paid in cash', async () => {
