@@ -92,6 +92,15 @@ test('the first migration of each folder is its baseline', () => {
   expect(migrations.filter(({ files }) => files[0] !== BASELINE).map(({ name }) => name)).toEqual([]);
 });
 
+test('the migrations of a folder have consecutive numbers', () => {
+  const numberOf = (file: string) => Number(file.slice(0, 4));
+  const astray = migrations.filter(({ name, files }) => {
+    const file = name.slice(name.lastIndexOf('/') + 1);
+    return numberOf(file) !== files.indexOf(file) + 1;
+  });
+  expect(astray.map(({ name }) => name)).toEqual([]);
+});
+
 describe('the rules detect changes that', () => {
   test.each([
     ['alter table a drop column b;', 'drops a column'],
