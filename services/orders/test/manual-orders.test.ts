@@ -97,6 +97,13 @@ test('repeats of an order are one order, and another order with its key is refus
   expect(await storedOrders()).toBe(before + 1);
 });
 
+test('a repeat is answered with the stored order, without asking payments', async () => {
+  const key = randomUUID();
+  const body = { ...ORDER, totalAmount: await priceOf() };
+  const [first, again] = [await enter(body, key), (orders.down.add('payments'), await enter(body, key))];
+  expect(again).toMatchObject({ status: 201, body: { id: first.body.id } });
+});
+
 test('an order without an email address is stored, and one for pickup needs no address', async () => {
   const { status, body } = await enter({ customer: { name: 'Ada Lovelace', phone: '503 555 0100' } });
   expect([status, body.customerEmail]).toEqual([201, '']);
@@ -140,6 +147,17 @@ describe('a refund', () => {
       '$5.00 is to be paid back outside the shop.',
     ]);
   });
+});
+
+test('cancelling an order asks the owner to pay back the money', async () => {
+  const order: AdminOrderView = (await enter()).body;
+  await orders.deliver(paymentCaptured(received(order)));
+  await asOwner('PATCH', `${order.id}/status`, { status: 'cancelled' });
+  const [asked] = (await orders.published('order.refund-requested')).filter(({ orderId }) => orderId === order.id);
+  const refundedCents = toCents(order.totalAmount);
+  await orders.deliver(paymentRefunded({ ...received(order), refundId: asked?.refundId ?? '', refundedCents }));
+  const { body: after } = await asOwner('GET', order.id);
+  expect(after).toMatchObject({ status: 'cancelled', needsReview: true, reviewReason: 'payback' });
 });
 
 describe('refuses without an order and without a payment', () => {

@@ -38,6 +38,7 @@ const REVIEWS: Readonly<Record<ReviewReason | 'other', string>> = {
   payment: 'Payment failed after shipping',
   refund: 'Refund failed',
   label: 'Label not voided',
+  payback: 'To be paid back outside the shop',
   other: 'Needs review',
 };
 

@@ -62,7 +62,7 @@ export async function loadCheckout(
 
 export async function findAnswer(
   db: Queryable,
-  { shopper, key, orderId }: OrderSubmission,
+  { shopper, key, orderId }: Pick<OrderSubmission, 'shopper' | 'key' | 'orderId'>,
 ): Promise<EarlierAnswer | undefined> {
   const { rows } = await db.query(
     `SELECT body_hash AS "bodyHash", answer FROM idempotency_keys

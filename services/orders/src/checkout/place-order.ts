@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import { paymentStatusOf } from '@loop-petal/contracts/shapes/payments';
 import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
@@ -13,6 +13,7 @@ import { claimFailedPayment, gatherFacts, type LoadedSubmission, loadCheckout, v
 import {
   assertSameBody,
   deriveOrderId,
+  hashSubmission,
   type OrderSubmission,
   type PlaceOrderResult,
   type Refusal,
@@ -41,9 +42,7 @@ export function placeOrder(
   // a failed submission may be logged under the key of the order placed after it
   const key = header ? `${isFailed ? 'failed' : 'key'} ${header}` : `payment ${paymentId ?? randomUUID()}`;
   const orderId = deriveOrderId(ctx.linkSecret, ownerId, paymentId ?? key);
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(agreed ? [agreed.id, agreed.body] : request))
-    .digest('base64url');
+  const bodyHash = hashSubmission(agreed ? [agreed.id, agreed.body] : request);
 
   const submissionKey = JSON.stringify([ownerId, key]);
   const inProgress = ctx.submissions.get(submissionKey);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   PlacedOrderView,
   PlaceOrderRequest,
@@ -51,6 +52,9 @@ export function repeatedAnswer(earlier: EarlierAnswer, bodyHash: string): PlaceO
 export function assertSameBody(known: string, given: string): void {
   if (known !== given) throw conflict('This order was placed with different contents.', 'idempotency_key_reused');
 }
+
+export const hashSubmission = (body: unknown): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 
 /** Derived from the payment, so that a payment has at most one order; can't be guessed without the secret. */
 export function deriveOrderId(secret: string, ownerId: string, paymentId: string): string {

@@ -78,7 +78,12 @@ function recordCapture(decision: Decision, order: Order, payment: PaymentState, 
 function recordRefund(decision: Decision, order: Order, payment: PaymentState): void {
   const amountCents = payment.refundedCents - order.refundedCents;
   decision.change.refundedCents = payment.refundedCents;
-  const how = isPaidOutside(order) ? 'is to be paid back outside the shop' : 'was refunded to the customer';
+  const isOutside = isPaidOutside(order);
+  const how = isOutside ? 'is to be paid back outside the shop' : 'was refunded to the customer';
+  // other refunds of such orders are confirmed by the owner
+  if (isOutside && order.status === 'cancelled') {
+    Object.assign(decision.change, { needsReview: true, reviewReason: 'payback' });
+  }
   decision.notes.push(bySystem('payment.refunded', `${formatCents(amountCents)} ${how}.`));
   const { id: orderId, reservationVersion, stockLeft } = order;
   const isFull = payment.refundedCents >= payment.amountCents;

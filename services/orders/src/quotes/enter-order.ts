@@ -6,8 +6,9 @@ import type { ManualOrderRequest } from '@loop-petal/contracts/shapes/manual-ord
 import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import { conflict, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { linesToOrder } from '../agreed/agreed-lines.ts';
+import { findAnswer } from '../checkout/gather-facts.ts';
 import { placeOrder } from '../checkout/place-order.ts';
-import type { PlaceOrderResult } from '../checkout/submission.ts';
+import { deriveOrderId, hashSubmission, type PlaceOrderResult, repeatedAnswer } from '../checkout/submission.ts';
 import type { Context } from '../context.ts';
 import type { Admin } from '../orders/order.ts';
 import { describeOffer } from './describe-offer.ts';
@@ -26,6 +27,9 @@ export async function enterOrder(
   body: ManualOrderRequest,
   admin: Admin,
 ): Promise<PlaceOrderResult> {
+  const shopper = { ownerId: id, userId: null };
+  const earlier = await findAnswer(ctx.pool, { shopper, key, orderId: deriveOrderId(ctx.linkSecret, id, id) });
+  if (earlier) return repeatedAnswer(earlier, hashSubmission([id, body]));
   const { customer, shipping, method, totalAmount, promisedBy, note } = body;
   const { method: service, ...address } = shipping;
   const offer = { ...(await describeOffer(ctx, { lines: body.lines, shippingMethod: service })), version: 1 };
@@ -48,10 +52,9 @@ export async function enterOrder(
     paymentId: id,
     paymentMethod: outsidePayment(method),
   };
-  const ownerId = id;
   await ctx.payments.call('POST /internal/outside-payments', {
-    body: { paymentId: id, ownerId, amountCents: totalAmount.cents },
+    body: { paymentId: id, ownerId: id, amountCents: totalAmount.cents },
   });
   const enteredBy = { admin, note: note || null };
-  return placeOrder(ctx, { ownerId, userId: null }, request, key, { id, quote: null, offer, body, enteredBy });
+  return placeOrder(ctx, shopper, request, key, { id, quote: null, offer, body, enteredBy });
 }
