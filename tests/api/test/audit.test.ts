@@ -77,6 +77,7 @@ test('every unrecorded write states a reason', () => {
   const exempt = operations.filter(({ notAudited }) => notAudited !== undefined);
   expect(exempt.map(callOf)).toEqual([
     'POST /api/admin/dead-letters/{id}/replay',
+    'POST /api/admin/quotes/preview',
     'POST /api/admin/live-chat/sessions/{id}/read',
     'POST /api/admin/production/jobs/{id}/what-if',
     'POST /api/admin/production/schedule/what-if',

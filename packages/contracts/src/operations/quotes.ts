@@ -77,6 +77,7 @@ export const quoteAdminCalls = defineCalls({
     body: api.PreviewOfferRequest,
     answers: { 200: api.OfferPreviewView },
     refusals: [422],
+    notAudited: 'only reads',
   },
   'GET /api/admin/quotes/{id}': {
     summary: 'One quote with its messages',

@@ -47,7 +47,7 @@ export async function correctWishes(
         notes: [{ type: 'order.wishes-corrected', description, by: admin?.name ?? 'customer' }],
         events: [
           orderWishesCorrected({ orderId: id, productName }),
-          ...(admin ? [admin.record({ action: `corrected the wishes of ${productName}`, ...orderSubject(id) })] : []),
+          ...(admin ? [admin.record({ action: 'corrected the wishes of an item', ...orderSubject(id) })] : []),
         ],
       };
     },

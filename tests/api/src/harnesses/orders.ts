@@ -185,6 +185,21 @@ export async function openOrders(): Promise<Harness> {
           body: { ...offer, email: 'ada@example.com', name: 'Ada', message: 'As agreed' },
         };
       },
+      async 'POST /api/admin/orders'() {
+        const { lines, shippingMethod } = offerOf('Twelve roses');
+        const { recipientName: name, phone, addressLine1, city, state, zipCode } = ADDRESS;
+        const preview = { lines, shippingMethod, state, zip: zipCode };
+        const path = '/api/admin/quotes/preview';
+        const { body } = await orders.request('POST', path, { caller: people.admin, body: preview });
+        const shipping = { method: shippingMethod, addressLine1, city, state, zipCode };
+        return {
+          path: '/api/admin/orders',
+          body: {
+            ...{ lines, shipping, customer: { name, phone }, totalAmount: body.totalAmount },
+            ...{ paid: 'outside', method: 'cash' },
+          },
+        };
+      },
       'POST /api/admin/quotes/{id}/offer': async () => ({
         path: `/api/admin/quotes/${await quoteOf(people.visitor)}/offer`,
         body: offerOf('Twelve roses'),
@@ -221,6 +236,11 @@ export async function openOrders(): Promise<Harness> {
         const id = await labeled();
         await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
         return { path: `/api/packing/orders/${id}/handed-over` };
+      },
+      async 'PATCH /api/admin/orders/{id}/items/{itemId}/personalization'() {
+        const { id, orderItems } = await personal(people.ada);
+        const { path, body } = correcting(id, orderItems[0].id);
+        return { path: path.replace('/api/', '/api/admin/'), body };
       },
       'POST /api/admin/orders/{id}/notes': async () => ({
         path: `/api/admin/orders/${await orderOf(people.ada)}/notes`,
