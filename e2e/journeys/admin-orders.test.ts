@@ -53,7 +53,7 @@ test('an admin makes, ships and refunds an order', async ({ openAdmin }) => {
   await expectPaid(order.id);
   const { page, complaints } = await openAdmin(`/orders/${order.id}`);
   const detail = page.getByRole('article', { name: 'Order Details' });
-  await expect(detail.getByText('grete@example.com')).toBeVisible();
+  await expect(detail.getByRole('link', { name: 'grete@example.com' })).toBeVisible();
   await expect(detail.getByRole('link', { name: 'Daisy Stem' })).toBeVisible();
   await expect(detail.getByText('The order’s status changes to processing.')).toBeVisible();
 
