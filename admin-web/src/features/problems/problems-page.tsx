@@ -36,8 +36,8 @@ export function ProblemsPage() {
           <>
             {leftOut.length > 0 && (
               <p role="alert" className="border-b border-line bg-sunken px-4 py-3 text-sm sm:px-5">
-                Could not check everything: {leftOut.join(', ')} {leftOut.length === 1 ? 'does' : 'do'} not answer at
-                the moment.
+                Could not check everything: {leftOut.join(', ')} {leftOut.length === 1 ? 'does' : 'do'} not answer right
+                now.
               </p>
             )}
             {problems.length === 0 ? (

@@ -34,8 +34,8 @@ export function TodayPage() {
           <>
             {leftOut.length > 0 && (
               <p role="alert" className="mb-4 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
-                Some lists are incomplete: {leftOut.join(', ')} {leftOut.length === 1 ? 'does' : 'do'} not answer at the
-                moment.
+                Some lists are incomplete: {leftOut.join(', ')} {leftOut.length === 1 ? 'does' : 'do'} not answer right
+                now.
               </p>
             )}
             <div className="gap-4 *:mb-4 *:break-inside-avoid md:columns-2 xl:columns-3">
