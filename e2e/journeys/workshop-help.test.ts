@@ -47,6 +47,11 @@ test('an order at risk is helped by overtime, which is undone, and leaves the pr
     body: { timeOff: [{ from, to: dayAt(dayNumber(madeBy) - 1) }] },
   });
   await artisan('Mila', ['stems']);
+  await until(
+    () => admin.call('GET /api/admin/problems'),
+    (problems) => problems.length > 0,
+    'the order is at risk',
+  );
   const { page } = await visit({ baseURL: shop.url, storageState: await signedInAs(OWNER, shop.url) });
   await page.goto('/admin/problems');
   const problem = page.getByRole('article').filter({ hasText: id.slice(0, 8).toUpperCase() });
