@@ -1,17 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
-import { kitTables } from '@loop-petal/service-kit/postgres/kit-tables';
-import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
-import { createTestPostgres } from '@loop-petal/service-kit/testing';
 import { fillCarts } from './assistant-carts.ts';
 import { fillShop } from './assistant-shop.ts';
+import { createGatewayDatabase, type GatewayDatabase } from './gateway-database.ts';
 import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
 
 export const PATH = '/ucp/checkout-sessions';
 export const BUYER = { email: 'ada@example.com', phone_number: '+12085550123' };
-const BOISE = {
+export const BOISE = {
   first_name: 'Ada',
   last_name: 'Byron',
   street_address: '12 Elm Street',
@@ -27,9 +24,9 @@ export const FULL = {
   fulfillment: { methods: [{ type: 'shipping', destinations: [BOISE] }] },
 };
 
-/** A gateway with a database for each test. Production and shipping do not answer. @param name the database's */
-export function useCheckoutGateway(name: string, settings: object = {}) {
-  let database: Awaited<ReturnType<typeof createTestPostgres>>;
+/** A gateway with a database for each test. Production and shipping do not answer. */
+export function useCheckoutGateway(settings: object = {}) {
+  let database: GatewayDatabase;
   const current = {} as {
     gateway: GatewayHarness;
     carts: ReturnType<typeof fillCarts>;
@@ -37,9 +34,7 @@ export function useCheckoutGateway(name: string, settings: object = {}) {
     placed: OrderView | null;
   };
   beforeAll(async () => {
-    database = await createTestPostgres(name);
-    await createTables(database.url, kitTables);
-    await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
+    database = await createGatewayDatabase();
   });
   afterAll(() => database.drop());
   beforeEach(async () => {

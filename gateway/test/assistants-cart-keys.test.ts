@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { agentOf } from './assistant-carts.ts';
 import { useCheckoutGateway } from './assistant-checkouts.ts';
 
-const shop = useCheckoutGateway('gateway_cart_keys');
+const shop = useCheckoutGateway();
 const send = agentOf(() => shop.gateway);
 const lines = (quantity: number, id = 'p1:v2') => ({ line_items: [{ item: { id }, quantity }] });
 const create = (key: string, body: object = lines(2)) => send('POST', '/ucp/carts', body, { key });

@@ -4,6 +4,7 @@ import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { forgetExpired } from '../src/assistants/checkouts/checkout-store.ts';
 import { AGENT, agentOf, fillCarts, openerOf } from './assistant-carts.ts';
+import { BOISE, BUYER, PATH } from './assistant-checkouts.ts';
 import { order } from './assistant-order.ts';
 import { fillShop } from './assistant-shop.ts';
 import { createGatewayDatabase, type GatewayDatabase } from './gateway-database.ts';
@@ -63,23 +64,12 @@ const RATES = [
 ].map((rate) => ({ ...rate, deliveryDate: '2099-12-05T00:00:00.000Z' }));
 
 const send = agentOf(() => gateway);
-const PATH = '/ucp/checkout-sessions';
 const LINES = {
   line_items: [
     { item: { id: 'p1:v2' }, quantity: 2 },
     { item: { id: 'p2:Blush' }, quantity: 1 },
   ],
 };
-const BOISE = {
-  first_name: 'Ada',
-  last_name: 'Byron',
-  street_address: '12 Elm Street',
-  address_locality: 'Boise',
-  address_region: 'ID',
-  postal_code: '83702',
-  address_country: 'US',
-};
-const BUYER = { email: 'ada@example.com', phone_number: '+12085550123' };
 const to = (destination: object, more: object = {}) => ({
   fulfillment: { methods: [{ type: 'shipping', destinations: [destination] }], ...more },
 });

@@ -5,7 +5,7 @@ import { order } from './assistant-order.ts';
 import { json } from './start-gateway.ts';
 import { violations } from './ucp/validate.ts';
 
-const shop = useCheckoutGateway('gateway_consent');
+const shop = useCheckoutGateway();
 const send = agentOf(() => shop.gateway);
 const withConsent = (consent: unknown) => ({ ...FULL, buyer: { ...BUYER, consent } });
 const ALL = { analytics: false, preferences: true, marketing: true, sale_of_data: false };

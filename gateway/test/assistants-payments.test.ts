@@ -9,7 +9,7 @@ import { json } from './start-gateway.ts';
 import { violations } from './ucp/validate.ts';
 
 const LIMIT = { enabled: true, payUpTo: '200.00' };
-const shop = useCheckoutGateway('gateway_payments', { assistants: LIMIT });
+const shop = useCheckoutGateway({ assistants: LIMIT });
 const send = agentOf(() => shop.gateway);
 const SANDBOX = { provider: 'sandbox', environment: 'sandbox', publicKey: null, merchantId: null, sdkUrl: null };
 const CLOVER = { provider: 'clover', environment: 'production', publicKey: 'pk', merchantId: 'm', sdkUrl: null };

@@ -4,7 +4,7 @@ import { agentOf } from './assistant-carts.ts';
 import { FULL, PATH, useCheckoutGateway } from './assistant-checkouts.ts';
 import { violations } from './ucp/validate.ts';
 
-const shop = useCheckoutGateway('gateway_sessions_fuzz', { assistants: { enabled: true, payUpTo: '500.00' } });
+const shop = useCheckoutGateway({ assistants: { enabled: true, payUpTo: '500.00' } });
 const send = agentOf(() => shop.gateway);
 
 const wrong = fc.oneof(fc.constantFrom('..', '\0', '😀', '2026-12-10', -1), fc.jsonValue({ maxDepth: 2 }));

@@ -3,9 +3,9 @@ import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextArea } from '@loop-petal/web-kit/field';
 import { formatTime } from '@loop-petal/web-kit/format';
-import { useRef } from 'react';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
+import { useRequestKey } from '../../layout/forms/use-request-key.ts';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { sendNote } from './order-writes.ts';
 import { useOrderCorrection } from './use-order-changes.ts';
@@ -39,7 +39,7 @@ export function CustomerNotes({ order }: { order: AdminOrderView }) {
 
 function SendForm({ order: { id, customerEmail } }: { order: AdminOrderView }) {
   const { field, handleSubmit, reset } = useEntryForm({ text: '' }, SendNoteRequest);
-  const key = useNoteKey();
+  const key = useRequestKey();
   const sending = useOrderCorrection(sendNote, 'Note sent', () => {
     key.forget();
     reset({ text: '' });
@@ -63,18 +63,4 @@ function SendForm({ order: { id, customerEmail } }: { order: AdminOrderView }) {
       </Button>
     </form>
   );
-}
-
-/** A retry of the same text after a lost response is the same note. */
-function useNoteKey() {
-  const asked = useRef<{ text: string; key: string }>(null);
-  return {
-    of(text: string): string {
-      if (asked.current?.text !== text) asked.current = { text, key: crypto.randomUUID() };
-      return asked.current.key;
-    },
-    forget() {
-      asked.current = null;
-    },
-  };
 }

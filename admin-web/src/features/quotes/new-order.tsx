@@ -3,12 +3,13 @@ import { OUTSIDE_METHODS } from '@loop-petal/contracts/rules/paid-outside';
 import { ManualOrderRequest } from '@loop-petal/contracts/shapes/manual-orders';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { Select, TextArea } from '@loop-petal/web-kit/field';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { type EntryForm, useEntryForm } from '../../layout/forms/use-entry-form.ts';
+import { useRequestKey } from '../../layout/forms/use-request-key.ts';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { orderQueries } from '../orders/queries.ts';
@@ -30,7 +31,7 @@ function NewOrderForm() {
   const form = useEntryForm<OrderValues>(NEW_ORDER, ManualOrderRequest, toOrder);
   const navigate = useNavigate();
   const [isUnseen, setUnseen] = useState(false);
-  const asked = useRef({ body: '', key: '' });
+  const key = useRequestKey();
   const [lines, shipping] = form.watch(['lines', 'shipping']);
   const wanted = toOrderPreview({ lines, shipping });
   const { shown, refetch } = useOfferPreview(wanted);
@@ -45,10 +46,8 @@ function NewOrderForm() {
     setUnseen(!shown);
     if (!shown) return;
     const body = toOrder(values, { totalAmount: shown.totalAmount, promisedBy: shown.promise?.to });
-    const json = JSON.stringify(body);
-    if (asked.current.body !== json) asked.current = { body: json, key: crypto.randomUUID() };
     entering.mutate(
-      { key: asked.current.key, body },
+      { key: key.of(body), body },
       {
         onSuccess: ({ id }) => {
           form.reset(values);
@@ -56,7 +55,7 @@ function NewOrderForm() {
         },
         onError: (error) => {
           // A refused order is final for its payment, so the next try is another one.
-          if (error instanceof ApiError && error.status === 409) asked.current = { body: '', key: '' };
+          if (error instanceof ApiError && error.status === 409) key.forget();
           void refetch();
         },
       },

@@ -6,6 +6,7 @@ import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
+import { useRequestKey } from '../../layout/forms/use-request-key.ts';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { CreatedQuote } from './created-quote.tsx';
@@ -26,8 +27,7 @@ export function NewQuote() {
 function NewQuoteForm({ onCreated }: { onCreated: (quote: Created) => void }) {
   const form = useEntryForm<OfferValues>(startQuote(new Date()), CreateQuoteRequest, toQuote);
   const { close } = useSectionRoutes('/quotes');
-  /** A retry after a lost answer is the same quote; other contents are another one. */
-  const [asked, setAsked] = useState({ body: '', key: '' });
+  const key = useRequestKey();
   const creating = useChange({
     run: createQuote,
     invalidates: quoteKeys,
@@ -37,11 +37,8 @@ function NewQuoteForm({ onCreated }: { onCreated: (quote: Created) => void }) {
   });
   const onSubmit = form.handleSubmit((values) => {
     const body = toQuote(values);
-    const json = JSON.stringify(body);
-    const key = asked.body === json ? asked.key : crypto.randomUUID();
-    setAsked({ body: json, key });
     creating.mutate(
-      { key, body },
+      { key: key.of(body), body },
       {
         onSuccess: (quote) => {
           form.reset(values);
