@@ -31,20 +31,23 @@ early.hydrateDeferred = hydrateDeferred;
 export const shouldHydrateDeferred = (): boolean => early.hasInteracted;
 
 /**
- * A part of a page below the first screen. The server renders it with the rest; its code loads on the first
- * interaction, so that it does not delay visible parts.
- * @param fallback shown until the code is loaded; a screen high by default, which keeps what follows in place
+ * A part of a page that the server renders with the rest. Its code loads on the first interaction, so that it does not
+ * delay other parts.
+ * @param onFirstScreen whether it is laid out with the first paint. Others are laid out later, with the height of a
+ * screen until then, which keeps what follows in place.
  */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = <div className="min-h-dvh" />,
+  { onFirstScreen = false } = {},
 ): ComponentType<Props> {
   const { Component, loadCode } = loadable(load, shouldHydrateDeferred);
   loaders.add(loadCode);
 
+  const box = onFirstScreen ? {} : { className: 'below-first-screen', fallback: <div className="min-h-dvh" /> };
+
   return function Deferred(props: Props) {
     return (
-      <DeferredBoundary className="below-first-screen" fallback={fallback}>
+      <DeferredBoundary {...box}>
         <Component {...props} />
       </DeferredBoundary>
     );

@@ -14,9 +14,10 @@ import { ProductPrice } from './buying/product-price.tsx';
 import { Gallery } from './pictures/gallery.tsx';
 import { ShareMenu } from './share/share-menu.tsx';
 
-const Promises = deferred(() => import('./product-more.tsx').then((module) => module.Promises));
-const QuantityPrices = deferred(() => import('./product-more.tsx').then((module) => module.QuantityPrices), null);
-const Rating = deferred(() => import('./product-more.tsx').then((module) => module.Rating), null);
+const beside = { onFirstScreen: true };
+const Promises = deferred(() => import('./product-more.tsx').then((module) => module.Promises), beside);
+const QuantityPrices = deferred(() => import('./product-more.tsx').then((module) => module.QuantityPrices), beside);
+const Rating = deferred(() => import('./product-more.tsx').then((module) => module.Rating), beside);
 const ProductMore = deferred(() => import('./product-more.tsx').then((module) => module.ProductMore));
 
 export function ProductDetails({ product }: { product: ProductView }) {

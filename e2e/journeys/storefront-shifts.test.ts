@@ -1,0 +1,32 @@
+import { expect, test } from '../fixtures.ts';
+import { productIdOf } from '../guest.ts';
+
+declare global {
+  interface Window {
+    shifts: number[];
+  }
+}
+
+/** The most that may move while a page loads, as the browser scores it. */
+const MOST = 0.02;
+
+for (const [device, width, height] of [
+  ['phone', 412, 823],
+  ['desktop', 1280, 900],
+] as const)
+  test(`pages do not move while they load on a ${device}`, async ({ page, complaints }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() => {
+      window.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const id = await productIdOf('Rose Stem');
+    for (const path of ['/', '/shop', '/offers', `/product/${id}`]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const moved = await page.evaluate(() => window.shifts.reduce((sum, value) => sum + value, 0));
+      expect(moved, path).toBeLessThan(MOST);
+    }
+    expect(complaints).toEqual([]);
+  });
