@@ -19,6 +19,7 @@ async function runGateway(): Promise<void> {
   const ctx = await createContext(settings);
   endWhenUncaught(ctx.logger);
   if (settings.DATABASE_URL) await migrate(settings.DATABASE_URL, fileURLToPath(migrations));
+  await ctx.shop.recall();
   watchAdmission(ctx.admission);
   watchVisitors(ctx.visitors);
   const sockets = new Set<Socket>();

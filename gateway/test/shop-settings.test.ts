@@ -99,8 +99,7 @@ test('an event changes a page’s words, a restarted gateway knows them without 
   expect(await firstQuestion()).toBe('Do you knit?');
   const restarted = await startGateway({ DATABASE_URL: database.url });
   await restarted.stop('settings');
-  await restarted.ctx.shop.loop.start();
-  await restarted.ctx.shop.loop.stop();
+  await restarted.ctx.shop.recall();
   expect((await restarted.ask('/api/content/contact')).body).toMatchObject({ version: 2 });
   await restarted.close();
   await restarted.ctx.pool?.end();

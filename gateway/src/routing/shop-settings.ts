@@ -17,6 +17,8 @@ export interface ShopSettings {
   /** The last known words of a page. */
   readonly content: (page: ContentPage) => PageContent;
   readonly learnContent: (content: PageContent) => Promise<void>;
+  /** Reads the stored copies, so that the first answers of a gateway are not those of the defaults. */
+  readonly recall: () => Promise<void>;
   /** Requests settings for which no event has arrived, such as those saved before the gateway started. */
   readonly loop: BackgroundLoop;
 }
@@ -42,17 +44,21 @@ export function createShopSettings(options: {
     ]),
   ) as Record<ContentPage, KeptDocument<PageContent>>;
   const learnContent = (content: PageContent) => pages[content.page].learn(content);
+  const recall = async () => {
+    await Promise.all([settings, ...Object.values(pages)].map((kept) => kept.recall()));
+  };
   return {
     current: settings.current,
     learn: settings.learn,
     content: (page) => pages[page].current(),
     learnContent,
+    recall,
     loop: createLoop({
       name: 'reading the settings',
       everyMs: ASK_MS,
       logger,
       async run() {
-        await Promise.all([settings, ...Object.values(pages)].map(({ recall }) => recall()));
+        await recall();
         const answer = await service.call('GET /internal/settings').catch(() => undefined);
         if (answer) await settings.learn(answer);
         const words = await service.call('GET /internal/content').catch(() => undefined);
