@@ -22,12 +22,13 @@ export interface OracleOrder
     | 'trackingNumber'
     | 'shippedAt'
     | 'acceptance'
+    | 'receipt'
   > {
   orderItems: (Ordered & { quantity: number })[];
 }
 
 type Outcome = 'done' | 'refused' | 'unknown';
-export type ActionKind = 'refund' | 'cancel' | 'label' | 'ship' | 'void' | 'accept' | 'decline';
+export type ActionKind = 'refund' | 'cancel' | 'label' | 'ship' | 'void' | 'accept' | 'decline' | 'return' | 'review';
 interface Said {
   clientMessageId: string;
   text: string;
@@ -47,6 +48,13 @@ export interface Cart {
   quantity: number | undefined;
 }
 
+/** A checkout prepared by an assistant. */
+export interface PreparedCheckout {
+  id: string;
+  /** The order of the buyer who continued it; null if it was abandoned, undefined without an answer. */
+  orderId: string | null | undefined;
+}
+
 /** The actions of buyers and the owner, and the responses they got. */
 export interface OrderLedger {
   acknowledged: { email: string; order: OracleOrder }[];
@@ -62,6 +70,7 @@ export interface Ledger extends OrderLedger {
   acknowledged: { email: string; order: OracleOrder; shop: RetryingShopper }[];
   chats: Chat[];
   carts: Cart[];
+  checkouts: PreparedCheckout[];
 }
 
 /** The arguments of an actor. */

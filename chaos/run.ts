@@ -87,7 +87,7 @@ try {
   const restedAt = performance.now();
 
   const unexpected = ledger.refused.filter(
-    ({ status, message }) => status !== 409 || !/sold_out|unavailable/.test(message),
+    ({ status, message }) => status !== 409 || !/sold_out|unavailable|quote_changed/.test(message),
   );
   for (const { email, message } of unexpected) say(`  refused: ${email}: ${message}`);
   for (const { kind, message } of ledger.actions.filter(({ outcome }) => outcome === 'refused'))

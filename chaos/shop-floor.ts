@@ -1,8 +1,9 @@
 import type { ShopClient } from '@loop-petal/web-kit/shop-client';
+import { prepareCheckouts } from './actors/assistant.ts';
 import { buyUntilStopped } from './actors/buyer.ts';
 import { keepCart } from './actors/cart-keeper.ts';
 import { chatAsAgent, chatAsShopper } from './actors/chat.ts';
-import { changeOrders } from './actors/owner.ts';
+import { changeOrders, changePrices } from './actors/owner.ts';
 import { acceptQuotesUntilStopped } from './actors/quote-buyer.ts';
 import type { Actor, Ledger, Line } from './ledger.ts';
 import type { Edition } from './oracle/stock.ts';
@@ -29,6 +30,8 @@ export async function fillShop(owner: ShopClient): Promise<Goods> {
     imageUrl: '/system/marker',
   };
   await owner.call('POST /api/admin/categories', { body: { name: 'Single Stems', slug: 'stems' } });
+  const settings = await owner.call('GET /api/admin/settings');
+  await owner.call('PUT /api/admin/settings', { body: { ...settings, assistants: { enabled: true } } });
   const create = (name: string) => owner.call('POST /api/admin/products', { body: { ...product, name } });
   const rose = await create('Rose Stem');
   const tulip = await create('Tulip Stem');
@@ -45,7 +48,8 @@ export async function fillShop(owner: ShopClient): Promise<Goods> {
 }
 
 /**
- * Starts buyers, customers of quotes, chatting shoppers, carts, an owner and an agent.
+ * Starts buyers, customers of quotes, chatting shoppers, carts, an owner who changes orders and prices, an assistant and an
+ * agent.
  * @returns `work`, which settles when all have stopped after `isStopped`
  */
 export function startActors({
@@ -56,7 +60,16 @@ export function startActors({
   ledger: Ledger;
   work: Promise<unknown>;
 } {
-  const ledger: Ledger = { acknowledged: [], unknown: [], refused: [], pairs: [], actions: [], chats: [], carts: [] };
+  const ledger: Ledger = {
+    acknowledged: [],
+    unknown: [],
+    refused: [],
+    pairs: [],
+    actions: [],
+    chats: [],
+    carts: [],
+    checkouts: [],
+  };
   const chooseLine = (random: () => number): Line => {
     if (random() < SHARE_OF_THE_EDITION)
       return { productId: edition.productId, variationId: edition.variationId, quantity: 1 + Math.floor(random() * 2) };
@@ -74,6 +87,8 @@ export function startActors({
     ...people(CHATTING, 'chatting', chatAsShopper),
     ...people(CARTS, 'cart', (person) => keepCart({ ...person, productId: rose })),
     ...people(1, 'owner', changeOrders),
+    ...people(1, 'prices', changePrices),
+    ...people(1, 'assistant', (assistant) => prepareCheckouts({ ...assistant, chooseLine })),
     ...people(1, 'agent', chatAsAgent),
   ]);
   return { ledger, work };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { GiftRequest } from '@loop-petal/contracts/shapes/gifts';
 import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
+import { ApiError } from '@loop-petal/web-kit/api-client';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import type { Actor, Line } from '../ledger.ts';
 import { pick } from '../random.ts';
@@ -19,6 +21,19 @@ export const RECIPIENT = {
 };
 /** The provider creates card tokens, not the shop. */
 export const tokenizeAtProvider = async () => ({ id: `clv_${randomUUID()}` });
+
+/** The giver stays unknown to the recipient. */
+const giftFor = (email: string): GiftRequest => ({
+  shipToAddressId: null,
+  recipientName: GIFT_RECIPIENT,
+  message: 'Guess who?',
+  hideSender: true,
+  wrap: true,
+  recipientEmail: giftEmailOf(email),
+});
+export const giftEmailOf = (buyer: string): string => `gift-${buyer}`;
+const GIFT_RECIPIENT = 'Robin Receiver';
+const SHARE_OF_GIFTS = 0.2;
 
 type Manner = 'once' | 'twice' | 'pair' | 'gone';
 type OrderBody = Awaited<ReturnType<typeof payCart>>;
@@ -53,6 +68,7 @@ export async function buyUntilStopped({
     const line = chooseLine(random);
     const manner = pick(random, SUBMISSIONS);
     const patience = Math.ceil(random() * MAX_ABORT_MS);
+    const gift = random() < SHARE_OF_GIFTS ? giftFor(email) : undefined;
     const shop = createRetryingShopper(shopUrl, deadline);
     let isSent = false;
     const submit = (body: OrderBody): Promise<PlacedOrderView> => {
@@ -68,11 +84,24 @@ export async function buyUntilStopped({
     };
     try {
       await shop.call('POST /api/cart', { body: line });
-      const order = await submit(await payCart(shop, { ...RECIPIENT, email }, tokenizeAtProvider));
+      const order = await untilPriced(async () =>
+        submit(await payCart(shop, { ...RECIPIENT, email }, { tokenize: tokenizeAtProvider, gift })),
+      );
       ledger.acknowledged.push({ email, order, shop });
     } catch (error) {
       if (isSent && isUnknown(error)) ledger.unknown.push({ email, line });
       else ledger.refused.push({ email, line, ...describeError(error) });
+    }
+  }
+}
+
+/** Buys again at the new price each time that the owner changed prices between payment and order. */
+export async function untilPriced(buy: () => Promise<PlacedOrderView>): Promise<PlacedOrderView> {
+  for (;;) {
+    try {
+      return await buy();
+    } catch (error) {
+      if (isUnknown(error) || !(error instanceof ApiError && error.code === 'quote_changed')) throw error;
     }
   }
 }

@@ -14,11 +14,47 @@ export const refundCents = 100;
 /** Executes an action on an order, by the owner or its customer. */
 type Action = (who: { owner: RetryingShopper; customer: RetryingShopper }, id: string) => Promise<unknown>;
 
-const setTo = (owner: RetryingShopper, id: string, status: 'processing' | 'shipped') =>
+const setTo = (owner: RetryingShopper, id: string, status: 'processing' | 'shipped' | 'delivered') =>
   owner.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status } });
 const label: Action = async ({ owner }, orderId) => {
   await setTo(owner, orderId, 'processing');
   await owner.call('POST /api/shipping/create', { body: { orderId } });
+};
+const ship: Action = async (who, id) => {
+  await label(who, id);
+  await setTo(who.owner, id, 'shipped');
+};
+/** @returns the id of the first item */
+const deliver = async (who: Parameters<Action>[0], id: string): Promise<string> => {
+  await ship(who, id);
+  const { orderItems } = await setTo(who.owner, id, 'delivered');
+  return orderItems[0]?.id ?? '';
+};
+/** A piece comes back, and its price is refunded. */
+const takeBack: Action = async (who, id) => {
+  const items = [{ itemId: await deliver(who, id), quantity: 1 }];
+  const { returns } = await who.customer.call('POST /api/orders/{id}/return', {
+    params: { id },
+    body: { reason: 'Too small', items },
+  });
+  const returnId = returns[0]?.id ?? '';
+  for (const state of ['accepted', 'received'] as const)
+    await who.owner.call('PATCH /api/admin/orders/{id}/returns/{returnId}', {
+      params: { id, returnId },
+      body: { state },
+    });
+  await who.owner.call('POST /api/admin/orders/{id}/refund', {
+    params: { id },
+    body: { items, returnId },
+    headers: { 'Idempotency-Key': randomUUID() },
+  });
+};
+const review: Action = async (who, id) => {
+  const itemId = await deliver(who, id);
+  await who.customer.call('POST /api/orders/{id}/reviews', {
+    params: { id },
+    body: { itemId, stars: 5, text: 'Lovely' },
+  });
 };
 const cancel: Action = ({ customer }, id) => customer.call('POST /api/orders/{id}/cancel', { params: { id } });
 
@@ -38,10 +74,9 @@ const OF_ORDERS = {
       headers: { 'Idempotency-Key': randomUUID() },
     }),
   label,
-  ship: async (who, id) => {
-    await label(who, id);
-    await setTo(who.owner, id, 'shipped');
-  },
+  ship,
+  return: takeBack,
+  review,
   void: async (who, orderId) => {
     await label(who, orderId);
     await who.owner.call('POST /api/shipping/void', { body: { orderId } });
@@ -74,8 +109,8 @@ export function createOwner(shopUrl: string, deadline: () => number): RetryingSh
 }
 
 /**
- * Refunds a dollar, creates, hands over or voids a label, decides on a large order, or lets the customer cancel, each
- * on a different order.
+ * Refunds a dollar, creates, hands over or voids a label, takes a piece back, decides on a large order, or lets the
+ * customer review or cancel, each on a different order.
  */
 export async function changeOrders({ owner, random, isStopped, ledger }: Actor): Promise<void> {
   const touched = new Set<string>();
@@ -96,5 +131,28 @@ export async function changeOrders({ owner, random, isStopped, ledger }: Actor):
       const outcome = isUnknown(error) ? 'unknown' : 'refused';
       ledger.actions.push({ ...note, outcome, message: describeError(error).message });
     }
+  }
+}
+
+const FLAT_SHIPPING = ['9.95', '10.95'];
+const GIFT_WRAP = ['5.00', '6.50'];
+const SALES_TAX = ['6.67', '7.25'];
+const MAX_PAUSE_OF_SETTINGS_MS = 5_000;
+
+/** Changes prices and taxes while others check out. */
+export async function changePrices({ owner, random, isStopped }: Actor): Promise<void> {
+  while (!isStopped()) {
+    await setTimeout(random() * MAX_PAUSE_OF_SETTINGS_MS);
+    const current = await owner.call('GET /api/admin/settings');
+    const body = {
+      ...current,
+      flatShipping: pick(random, FLAT_SHIPPING),
+      giftWrapPrice: pick(random, GIFT_WRAP),
+      taxRates: { ...current.taxRates, default: pick(random, SALES_TAX) },
+    };
+    // the save was done, and its answer was lost
+    await owner.call('PUT /api/admin/settings', { body }).catch((error) => {
+      if (!(error instanceof ApiError && error.code === 'stale')) throw error;
+    });
   }
 }

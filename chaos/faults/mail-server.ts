@@ -6,6 +6,8 @@ export interface ArrivedMail {
   id: string | undefined;
   recipient: string;
   subject: string | undefined;
+  /** The message with its headers, decoded. */
+  text: string;
 }
 
 /** An SMTP server. @returns `mails` in order of arrival */
@@ -22,7 +24,8 @@ export async function startMailServer() {
     lines.on('line', (line) => {
       if (headers) {
         if (line !== '.') return void headers.push(line);
-        mails.push({ recipient, id: headerOf(headers, 'Message-ID'), subject: headerOf(headers, 'Subject') });
+        const [id, subject] = [headerOf(headers, 'Message-ID'), headerOf(headers, 'Subject')];
+        mails.push({ recipient, id, subject, text: decode(headers.join('\n').replaceAll('=\n', '')) });
         headers = undefined;
       }
       recipient = /^RCPT TO:<(.+)>$/i.exec(line)?.[1] ?? recipient;
@@ -57,7 +60,9 @@ function headerOf(lines: string[], name: string): string | undefined {
   return [first.slice(name.length + 2), ...folded]
     .join('')
     .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
-    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, word: string) =>
-      decodeURIComponent(word.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
-    );
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, word: string) => decode(word.replaceAll('_', ' ')));
 }
+
+/** Decodes quoted-printable UTF-8. */
+const decode = (text: string): string =>
+  text.replace(/(=[0-9A-F]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());

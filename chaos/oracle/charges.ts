@@ -57,6 +57,8 @@ export function compareCharges({ actions }: OrderLedger, orders: OracleOrder[], 
       label: back === 0,
       ship: back === 0,
       void: back === 0,
+      review: back === 0,
+      return: outcome === 'refused' || (back > 0 && back < centsOf(order.totalAmount)),
       accept: back === 0,
       decline: back === 0,
     };

@@ -6,9 +6,11 @@ import { compareAudit } from './audit.ts';
 import { compareCarts } from './carts.ts';
 import { compareCharges } from './charges.ts';
 import { compareChats } from './chats.ts';
+import { compareCheckouts } from './checkouts.ts';
 import { compareJobs, watchedJobs } from './jobs.ts';
 import { compareMails } from './mails.ts';
 import { compareOrders, everyOrder } from './orders.ts';
+import { compareReviews } from './reviews.ts';
 import { compareStock, type Edition } from './stock.ts';
 
 const ASK_AGAIN_MS = 1_000;
@@ -28,7 +30,7 @@ export async function checkLedger({
 }: {
   owner: ShopClient;
   ledger: Ledger;
-  site: Pick<Site, 'charges' | 'mails'>;
+  site: Pick<Site, 'charges' | 'mails' | 'shop'>;
   edition: Edition;
   patienceMs: number;
 }): Promise<string[]> {
@@ -44,6 +46,8 @@ export async function checkLedger({
       ...(await compareChats(ledger)),
       ...(await compareCarts(ledger)),
       ...(await compareAudit(owner, ledger)),
+      ...(await compareReviews(owner, ledger)),
+      ...(await compareCheckouts(ledger, site.shop.url, () => deadline)),
     ];
     if (differences.length === 0 || performance.now() > deadline) return differences;
     await setTimeout(ASK_AGAIN_MS);

@@ -1,6 +1,7 @@
+import { giftEmailOf, RECIPIENT } from '../actors/buyer.ts';
 import type { ArrivedMail } from '../faults/mail-server.ts';
 import type { ActionKind, OracleOrder, OrderLedger } from '../ledger.ts';
-import { groupBy, isPaid } from './orders.ts';
+import { groupBy, isPaid, isSent } from './orders.ts';
 
 /** Emails to the customer for every card order and each change, by subject prefix. */
 const CONFIRMATION = 'We have your order';
@@ -13,7 +14,12 @@ const OF_ACTION: Partial<Record<ActionKind, string>> = {
   ship: 'are on their way',
   accept: ACCEPTED,
   decline: 'We can’t take on your order request',
+  return: 'A refund for your order',
 };
+/** To the recipient of a gift, when its parcel leaves. */
+const GIFT = 'Something is on its way to you';
+/** What the recipient of a gift must not learn. */
+const SECRETS = ['$', RECIPIENT.recipientName];
 /**
  * For a large order, instead of the confirmation. The acceptance is its receipt, and replaces this email if it is not
  * sent yet.
@@ -37,6 +43,13 @@ export function compareMails({ actions }: OrderLedger, orders: OracleOrder[], ma
     const action = actionOf.get(order.id);
     const subject = action?.outcome === 'done' && OF_ACTION[action.kind];
     if (subject) expect(subject, 1);
+    const toRecipient = byRecipient.get(giftEmailOf(order.customerEmail)) ?? [];
+    const left = isSent(order);
+    if (toRecipient.some(({ subject }) => subject !== GIFT) || toRecipient.length > (left ? 1 : 0))
+      differences.push(`${order.customerEmail}: ${toRecipient.length} emails to the recipient of its gift`);
+    for (const secret of [...SECRETS, order.customerEmail])
+      if (toRecipient.some(({ text }) => text.includes(secret)))
+        differences.push(`${order.customerEmail}: the email to the recipient contains ${secret}`);
     if (new Set(subjects).size !== subjects.length)
       differences.push(`${order.customerEmail}: an email came twice: ${subjects.join(', ')}`);
   }

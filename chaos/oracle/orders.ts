@@ -1,3 +1,4 @@
+import { toCents } from '@loop-petal/contracts/rules/money';
 import type { ShopClient } from '@loop-petal/web-kit/shop-client';
 import type { ActionKind, OracleOrder, Ordered, OrderLedger } from '../ledger.ts';
 
@@ -29,7 +30,7 @@ export const isOpenRequest = ({ acceptance }: OracleOrder): boolean => acceptanc
 
 /**
  * Checks that acknowledged orders are stored once and paid, unanswered ones are stored at most once, and refused ones
- * never.
+ * never; and that each receipt adds up.
  */
 export function compareOrders(
   { acknowledged, unknown, refused, actions }: OrderLedger,
@@ -57,6 +58,12 @@ export function compareOrders(
     for (const { id } of byEmail.get(email) ?? [])
       differences.push(`${email}: refused (${message}), but ${id} is stored`);
 
+  for (const { id, receipt, totalAmount, refundedAmount } of orders) {
+    const rest = toCents(totalAmount) - toCents(refundedAmount);
+    const sum = receipt.reduce((cents, { amount }) => cents + toCents(amount), 0);
+    if (sum !== rest) differences.push(`order ${id}: its receipt adds up to ${sum} cents instead of ${rest}`);
+  }
+
   const byId = new Map(orders.map((order) => [order.id, order]));
   const cancelled = new Set(actions.filter(({ kind }) => kind === 'cancel').map(({ orderId }) => orderId));
   for (const order of orders) {
@@ -77,11 +84,13 @@ export function compareOrders(
   return differences;
 }
 
-const isSent = ({ status, shippedAt }: OracleOrder): boolean =>
+export const isSent = ({ status, shippedAt }: OracleOrder): boolean =>
   shippedAt !== null && (status === 'shipped' || status === 'delivered');
 const AFTER: Partial<Record<ActionKind, (order: OracleOrder) => boolean>> = {
   label: ({ trackingNumber }) => trackingNumber !== null,
   ship: (order) => order.trackingNumber !== null && isSent(order),
+  return: ({ status }) => status === 'delivered',
+  review: ({ status }) => status === 'delivered',
   void: (order) => order.trackingNumber === null && !isSent(order),
   accept: (order) => order.acceptance === 'accepted' && isPaid(order),
   decline: ({ acceptance, status }) => acceptance === 'declined' && status === 'cancelled',

@@ -23,6 +23,7 @@ const orderOf = (name: string): OracleOrder => ({
   shippedAt: null,
   acceptance: null,
   orderItems: [{ ...rose, quantity: 2 }],
+  receipt: [{ kind: 'item', label: '2 × Rose', rule: '', amount: '41.98' }],
 });
 const chargeOf = ({ paymentId }: OracleOrder): Charge => ({
   captured: true,
@@ -37,7 +38,17 @@ const mailsOf = ({ id, customerEmail }: OracleOrder): ArrivedMail[] =>
     id: `${subject} ${id}`,
     recipient: customerEmail,
     subject: `${subject} ${id}`,
+    text: 'You paid $41.98.',
   }));
+const giftMail = (changes: Partial<ArrivedMail> = {}): ArrivedMail => ({
+  id: 'gift',
+  recipient: 'gift-ada@example.com',
+  subject: 'Something is on its way to you',
+  text: 'It’s a gift.',
+  ...changes,
+});
+const send = ({ orders }: Books) =>
+  Object.assign(orders[0] ?? {}, { status: 'shipped', trackingNumber: 'LP1', shippedAt: '2026-11-23T12:00:00Z' });
 
 /**
  * Ada submitted her payment with two sets of lines, and her order is acknowledged. Ben's order is stored without a
@@ -73,7 +84,37 @@ test('complete records have no differences, even with an email resent with the s
   expect(differencesIn(books)).toEqual([]);
 });
 
+test('the recipient of a gift on its way gets an email without its giver', () => {
+  const books = booksAtRest();
+  send(books);
+  books.mails.push(giftMail());
+  expect(differencesIn(books)).toEqual([]);
+});
+
 test.each<[string, (books: Books) => void]>([
+  ['an email to the recipient of a gift that is not on its way', ({ mails }) => mails.push(giftMail())],
+  ...['41.98 is $41.98', 'From ada@example.com', 'From Chaos Buyer'].map((text): [string, (books: Books) => void] => [
+    `an email to the recipient of a gift with “${text}”`,
+    (books) => {
+      send(books);
+      books.mails.push(giftMail({ text }));
+    },
+  ]),
+  [
+    'two emails to the recipient of a gift',
+    (books) => {
+      send(books);
+      books.mails.push(giftMail(), giftMail({ id: 'again' }));
+    },
+  ],
+  ['a receipt that does not add up', ({ orders }) => Object.assign(orders[0]?.receipt[0] ?? {}, { amount: '41.99' })],
+  [
+    'a return that was refunded in the shop and not by the provider',
+    ({ ledger, orders }) => {
+      Object.assign(orders[0] ?? {}, { status: 'delivered' });
+      ledger.actions.push({ kind: 'return', orderId: 'order-ada', outcome: 'done' });
+    },
+  ],
   ['an acknowledged order that is not there', ({ orders }) => orders.splice(0, 1)],
   ['an order that is there twice', ({ orders }) => orders.push({ ...orderOf('ada'), id: 'again', paymentId: 'again' })],
   ['two orders for one without an answer', ({ orders }) => orders.push({ ...orderOf('ben'), id: 'again' })],

@@ -52,7 +52,7 @@ export async function startFakeShop(state = empty()) {
     '/api/admin/content/home': () => state.home,
     '/api/admin/content/about': () => state.about,
     '/api/admin/content/privacy-policy': () => state['privacy-policy'],
-    '/api/cart/totals': () => ({ total: '1.00' }),
+    '/api/cart/receipt': () => [{ kind: 'item', amount: '1.00' }],
   };
   // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the seed sends
   const postings: Record<string, (body: any) => Answer> = {

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { payCart } from '../../infra/seed/src/buy-cart.ts';
+import type { Actor, Line, PreparedCheckout } from '../ledger.ts';
+import { RECIPIENT, tokenizeAtProvider, untilPriced } from './buyer.ts';
+import { createRetryingShopper, describeError, isUnknown } from './retrying-shopper.ts';
+
+const MAX_PAUSE_MS = 1_000;
+const RETRY_MS = 200;
+const SHARE_ABANDONED = 0.4;
+const AGENT = 'https://assistant.example/profile.json';
+const PATH = '/ucp/checkout-sessions';
+
+interface Answer {
+  id: string;
+  status: string;
+  /** Absent if the checkout was not created. */
+  continue_url?: string;
+  order?: { id: string };
+}
+
+/** Makes a call of the assistants' interface, and repeats it with the same key while the shop fails. */
+export async function askAsAssistant(shopUrl: string, path: string, deadline: () => number, body?: object) {
+  const key = randomUUID();
+  for (;;) {
+    try {
+      const response = await fetch(`${shopUrl}${PATH}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', 'ucp-agent': `profile="${AGENT}"`, 'idempotency-key': key },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (response.ok) return (await response.json()) as Answer;
+      if (response.status < 500) throw new Error(`${path || 'new checkout'}: ${await response.text()}`);
+    } catch (error) {
+      if (!(error instanceof TypeError) || performance.now() > deadline()) throw error;
+    }
+    if (performance.now() > deadline()) throw new Error(`${path || 'new checkout'}: the shop does not answer`);
+    await setTimeout(RETRY_MS);
+  }
+}
+
+/** Prepares checkouts until stopped. A new visitor continues and pays for most of them; others are abandoned. */
+export async function prepareCheckouts({
+  name,
+  shopUrl,
+  random,
+  chooseLine,
+  isStopped,
+  deadline,
+  ledger,
+}: Actor & { chooseLine: (random: () => number) => Line }): Promise<void> {
+  // until the gateway knows that the owner has let assistants in
+  const isServed = () =>
+    fetch(`${shopUrl}/.well-known/ucp`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!isStopped() && !(await isServed())) await setTimeout(RETRY_MS);
+  for (let count = 0; !isStopped(); count++) {
+    await setTimeout(random() * MAX_PAUSE_MS);
+    const email = `${name}-${count}@example.com`;
+    const line = chooseLine(random);
+    const { productId, variationId, quantity } = line;
+    const { id, continue_url } = await askAsAssistant(shopUrl, '', deadline, {
+      line_items: [{ item: { id: variationId ? `${productId}:${variationId}` : productId }, quantity }],
+      buyer: { email, phone_number: '+15035550100' },
+      fulfillment: { methods: [{ type: 'shipping', destinations: [ADDRESS] }] },
+    });
+    // nothing of it can be bought
+    if (!continue_url) continue;
+    const checkout: PreparedCheckout = { id, orderId: null };
+    ledger.checkouts.push(checkout);
+    if (random() < SHARE_ABANDONED) continue;
+    const shop = createRetryingShopper(shopUrl, deadline);
+    const token = new URL(continue_url).searchParams.get('token') ?? '';
+    let isSent = false;
+    try {
+      const checkoutId = (await shop.call('POST /api/continue', { body: { token } })).checkout?.id ?? null;
+      const order = await untilPriced(async () => {
+        const body = await payCart(shop, { ...RECIPIENT, email }, { tokenize: tokenizeAtProvider });
+        isSent = true;
+        checkout.orderId = undefined;
+        const headers = { 'Idempotency-Key': randomUUID() };
+        return shop.call('POST /api/orders', { body: { ...body, checkoutId }, headers });
+      });
+      checkout.orderId = order.id;
+      ledger.acknowledged.push({ email, order, shop });
+    } catch (error) {
+      if (isSent && isUnknown(error)) ledger.unknown.push({ email, line });
+      else {
+        checkout.orderId = null;
+        ledger.refused.push({ email, line, ...describeError(error) });
+      }
+    }
+  }
+}
+
+const [FIRST_NAME, LAST_NAME] = RECIPIENT.recipientName.split(' ');
+const ADDRESS = {
+  first_name: FIRST_NAME,
+  last_name: LAST_NAME,
+  street_address: RECIPIENT.addressLine1,
+  address_locality: RECIPIENT.city,
+  address_region: RECIPIENT.state,
+  postal_code: RECIPIENT.zipCode,
+  address_country: RECIPIENT.country,
+};
