@@ -1,5 +1,6 @@
 import type { ShopCalls } from '@loop-petal/contracts/operations/all';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { Api } from '@loop-petal/web-kit/api-client';
 import type { ShopClient } from '@loop-petal/web-kit/shop-client';
@@ -28,12 +29,14 @@ export const SAVED_ADDRESS = {
   setAsDefault: true,
 };
 
-export async function productIdOf(productName: string): Promise<string> {
+export async function findProduct(productName: string): Promise<ProductView> {
   const products = await newShopper().call('GET /api/products');
   const product = products.find(({ name }) => name === productName);
   if (!product) throw new Error(`the shop has no ${productName}`);
-  return product.id;
+  return product;
 }
+
+export const productIdOf = async (productName: string): Promise<string> => (await findProduct(productName)).id;
 
 export const addToCart = async (shop: Api<ShopCalls>, productName: string): Promise<CartItemView> =>
   shop.call('POST /api/cart', { body: { productId: await productIdOf(productName), quantity: 1 } });

@@ -4,14 +4,13 @@ import { expect, test } from '../fixtures.ts';
 import { asVisitorOf } from '../shop-api.ts';
 import { confirmEmail, linkInEmail, newPerson, PASSWORD, type Person, withdrawEmail } from '../storefront/people.ts';
 import { openPage } from '../storefront/shopper-page.ts';
+import { toast } from '../storefront/shopping.ts';
 
 let person: Person;
 
 test.beforeEach(() => {
   person = newPerson();
 });
-
-const toast = (page: Page, text: string) => expect(page.getByTestId('toast').getByText(text)).toBeVisible();
 
 async function registered(page: Page) {
   await asVisitorOf(page).call('POST /api/auth/register', { body: { ...person, password: PASSWORD } });
@@ -183,4 +182,20 @@ test('all personal data can be exported and the account deleted', async ({ page 
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await signIn(page, PASSWORD);
   await toast(page, 'Login Failed');
+});
+
+test('a text selection that ends outside a dialog does not close it', async ({ page }) => {
+  await openPage(page, '/about');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  const field = page.getByRole('dialog').getByLabel('Username');
+  await field.fill('someone');
+  const box = await field.boundingBox();
+  const y = (box?.y ?? 0) + 20;
+  await page.mouse.move((box?.x ?? 0) + 80, y);
+  await page.mouse.down();
+  await page.mouse.move(20, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(field).toHaveValue('someone');
+  await page.mouse.click(20, y);
+  await expect(field).toHaveCount(0);
 });

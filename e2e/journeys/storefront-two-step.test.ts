@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { PASSWORD } from '../storefront/people.ts';
 import { openPage } from '../storefront/shopper-page.ts';
+import { toast } from '../storefront/shopping.ts';
 import { newCautiousAdmin } from '../storefront/two-step.ts';
 
 test.beforeEach(async ({ page }) => {
   await openPage(page, '/settings');
 });
 
-const toast = (page: Page, text: string) => expect(page.getByTestId('toast').getByText(text)).toBeVisible();
 const focusIsOn = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
 
