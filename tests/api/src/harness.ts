@@ -18,6 +18,9 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The call with the token of a link. */
+export const addToken = (sent: Sent, token: string): Sent => ({ ...sent, path: `${sent.path}?token=${token}` });
+
 export interface Harness {
   readonly service: ServiceName;
   readonly app: Express;
