@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { expect, test } from '@jest/globals';
-import type { DelayView } from '@loop-petal/contracts/shapes/orders';
+import type { DelayView } from '@loop-petal/contracts/shapes/delays';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as DelayPage } from '../src/features/orders/delay-page.tsx';

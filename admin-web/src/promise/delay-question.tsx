@@ -1,5 +1,5 @@
 import { formatShopTime } from '@loop-petal/contracts/rules/days';
-import type { AdminDelayView } from '@loop-petal/contracts/shapes/orders';
+import type { AdminDelayView } from '@loop-petal/contracts/shapes/delays';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';

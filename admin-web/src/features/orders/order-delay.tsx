@@ -1,4 +1,4 @@
-import type { AdminDelayView } from '@loop-petal/contracts/shapes/orders';
+import type { AdminDelayView } from '@loop-petal/contracts/shapes/delays';
 import { Button } from '@loop-petal/web-kit/button';
 import { useQuery } from '@tanstack/react-query';
 import { Truck } from 'lucide-react';

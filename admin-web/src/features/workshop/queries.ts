@@ -5,13 +5,13 @@ import type {
   CreateMaterialRequest,
   SaveRecipeRequest,
   ScheduleView,
-  StatisticsView,
   UpdateArtisanRequest,
   UpdateJobRequest,
   UpdateMaterialRequest,
   WhatIfRequest,
   WhatIfView,
 } from '@loop-petal/contracts/shapes/production';
+import type { StatisticsView } from '@loop-petal/contracts/shapes/production-statistics';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api, queryOf } from '../../api.ts';

@@ -10,10 +10,12 @@ import {
   refusalsOf,
 } from '../operations/operation.ts';
 import * as amount from '../rules/amount.ts';
+import * as adminOrdersApi from '../shapes/admin-orders.ts';
 import * as auditApi from '../shapes/audit.ts';
 import * as cartApi from '../shapes/cart.ts';
 import * as catalogApi from '../shapes/catalog.ts';
 import * as chatApi from '../shapes/chat.ts';
+import * as delaysApi from '../shapes/delays.ts';
 import * as emailsApi from '../shapes/emails.ts';
 import * as identityApi from '../shapes/identity.ts';
 import * as notificationsApi from '../shapes/notifications.ts';
@@ -34,6 +36,8 @@ const MODULES = [
   catalogApi,
   cartApi,
   ordersApi,
+  adminOrdersApi,
+  delaysApi,
   paymentsApi,
   shippingApi,
   chatApi,

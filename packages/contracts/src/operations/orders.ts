@@ -2,10 +2,10 @@ import { z } from 'zod';
 import * as adminApi from '../shapes/admin-orders.ts';
 import { SendNoteRequest } from '../shapes/customer-notes.ts';
 import * as customers from '../shapes/customers.ts';
+import * as delays from '../shapes/delays.ts';
 import { PayDueRequest } from '../shapes/dues.ts';
 import { ManualOrderRequest } from '../shapes/manual-orders.ts';
 import * as api from '../shapes/orders.ts';
-import * as packing from '../shapes/packing.ts';
 import { ChangeReturnRequest, RefundRequest, ReturnRequest } from '../shapes/returns.ts';
 import * as notes from '../shapes/staff-notes.ts';
 import { CheckoutId } from '../shapes/text.ts';
@@ -13,6 +13,7 @@ import { deadLetterCalls } from './dead-letters.ts';
 import { HttpError } from './http-error.ts';
 import { defineApi, defineCalls, everyone, shoppers, supporters } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
+import { packingCalls } from './packing.ts';
 import { problemCalls } from './problems.ts';
 import { quoteAdminCalls, quoteShoppingCalls } from './quotes.ts';
 import { reviewCalls } from './reviews.ts';
@@ -102,7 +103,7 @@ export const orderShoppingCalls = defineCalls({
     roles: everyone,
     limit: 'tracking',
     query: ByLink,
-    answers: { 200: api.DelayView },
+    answers: { 200: delays.DelayView },
     ownership: { id: 'shopper', token: 'bearer' },
   },
   'POST /api/orders/{id}/delay': {
@@ -110,8 +111,8 @@ export const orderShoppingCalls = defineCalls({
     roles: everyone,
     limit: 'tracking',
     query: ByLink,
-    body: api.DecideDelayRequest,
-    answers: { 200: api.DelayView },
+    body: delays.DecideDelayRequest,
+    answers: { 200: delays.DelayView },
     refusals: [409],
     ownership: { id: 'shopper', token: 'bearer' },
   },
@@ -122,7 +123,7 @@ export const orderAdminCalls = defineCalls({
     summary:
       'All orders, newest first; the next cursor is in X-Next-Cursor, and X-Total-Count counts at most 10,000 search results',
     roles: supporters,
-    query: api.AdminOrdersQuery,
+    query: adminApi.AdminOrdersQuery,
     answers: { 200: z.array(api.AdminOrderView) },
   },
   'POST /api/admin/orders': {
@@ -162,7 +163,7 @@ export const orderAdminCalls = defineCalls({
   'GET /api/admin/orders/{id}/timeline': {
     summary: 'The timeline of an order',
     roles: supporters,
-    answers: { 200: z.array(api.TimelineEntry) },
+    answers: { 200: z.array(adminApi.TimelineEntry) },
   },
   'POST /api/admin/orders/{id}/refund': {
     summary: 'Refund an amount, or items with their tax and the shipping; without any, the remaining amount',
@@ -229,11 +230,11 @@ export const orderAdminCalls = defineCalls({
   },
   'GET /api/admin/orders/{id}/delay': {
     summary: 'The delay of an order, the question to its customer, and faster services that would help',
-    answers: { 200: api.AdminDelayView },
+    answers: { 200: delays.AdminDelayView },
   },
   'POST /api/admin/orders/{id}/ask-delay': {
     summary: 'Ask the customer of a late order whether to keep it with the new date or to cancel it',
-    answers: { 200: api.AdminDelayView },
+    answers: { 200: delays.AdminDelayView },
     refusals: [409],
   },
   'POST /api/admin/orders/{id}/upgrade-shipping': {
@@ -277,7 +278,7 @@ export const orderAdminCalls = defineCalls({
     roles: supporters,
     answers: { 200: customers.CustomerDetailView },
   },
-  'GET /api/admin/stats': { summary: 'Dashboard statistics', answers: { 200: api.AdminStatsView } },
+  'GET /api/admin/stats': { summary: 'Dashboard statistics', answers: { 200: adminApi.AdminStatsView } },
   'GET /api/admin/stats/changes': {
     summary: 'Waits up to 20 s for an order to change and returns the changed ones',
     roles: supporters,
@@ -287,47 +288,6 @@ export const orderAdminCalls = defineCalls({
   'GET /api/admin/stats/to-make': {
     summary: 'Pieces to make for paid orders, by product and color',
     answers: { 200: z.array(adminApi.ProductionItemView) },
-  },
-});
-
-const packers = ['admin', 'packer'] as const;
-
-/** Orders without amounts, payments and addresses of email. */
-export const packingCalls = defineCalls({
-  'GET /api/packing/orders': {
-    summary:
-      'Paid orders to pack, by the day they ship, or sent ones, newest first; the next cursor is in X-Next-Cursor',
-    roles: packers,
-    query: packing.PackingQuery,
-    answers: { 200: z.array(packing.PackingOrderView) },
-  },
-  'GET /api/packing/orders/{id}': {
-    summary: 'One order, as a packer sees it',
-    roles: packers,
-    answers: { 200: packing.PackingOrderView },
-    ownership: { id: 'shop' },
-  },
-  'POST /api/packing/orders/{id}/begin': {
-    summary: 'Move a paid order to processing, so that it can get labels; idempotent',
-    roles: packers,
-    answers: { 200: packing.PackingOrderView },
-    refusals: [409],
-    ownership: { id: 'shop' },
-  },
-  'POST /api/packing/orders/{id}/void': {
-    summary: 'Void the labels of an order until a parcel is handed over',
-    roles: packers,
-    urgency: 'outside',
-    answers: { 200: packing.PackingOrderView },
-    refusals: [409],
-    ownership: { id: 'shop' },
-  },
-  'POST /api/packing/orders/{id}/handed-over': {
-    summary: 'Mark an order with labels as handed over to the carrier; idempotent',
-    roles: packers,
-    answers: { 200: packing.PackingOrderView },
-    refusals: [409],
-    ownership: { id: 'shop' },
   },
 });
 

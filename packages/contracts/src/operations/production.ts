@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as api from '../shapes/production.ts';
+import * as statistics from '../shapes/production-statistics.ts';
 import * as promises from '../shapes/promises.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, MEGABYTE } from './operation.ts';
@@ -172,8 +173,8 @@ export const boardCalls = defineCalls({
   },
   'GET /api/admin/production/statistics': {
     summary: 'Kept promises, planned and actual minutes per piece, and the load of the next four weeks',
-    query: api.StatisticsQuery,
-    answers: { 200: api.StatisticsView },
+    query: statistics.StatisticsQuery,
+    answers: { 200: statistics.StatisticsView },
   },
   'POST /api/admin/production/schedule/what-if': {
     summary: 'Preview which promises a change of hours or time off would move',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money, MoneyInput } from '../rules/amount.ts';
-import { ORDER_FILTERS, ORDER_STATUSES } from '../rules/order-status.ts';
+import { ORDER_STATUSES } from '../rules/order-status.ts';
 import { isPickup } from '../rules/pickup.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { CustomerNote, WrittenCustomerNote } from './customer-notes.ts';
@@ -304,85 +304,7 @@ export const CorrectAddressRequest = ShippedOrderRequest.pick({
 export type CorrectAddressRequest = z.infer<typeof CorrectAddressRequest>;
 /** POST /api/admin/orders/{id}/decline: the reason is emailed to the customer. */
 export const DeclineRequest = z.strictObject({ reason: text(500).optional() });
-export const AdminOrdersQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(200).optional(),
-  /** `payment_failed`: cancelled because the payment failed; `open`: pending or processing. */
-  status: z.enum(ORDER_FILTERS).optional(),
-  q: text(100).optional(),
-  owner: text(80).optional(),
-  tag: text(40).optional(),
-  from: z.iso.datetime().optional(),
-  until: z.iso.datetime().optional(),
-});
 
-export const TimelineEntry = z.object({
-  id: z.string(),
-  at: Time,
-  type: z.string(),
-  description: z.string(),
-  by: z.string(),
-});
-export type TimelineEntry = z.infer<typeof TimelineEntry>;
-
-export const AdminStatsView = z.object({
-  totalOrders: z.int(),
-  pendingOrders: z.int(),
-  totalRevenue: Money,
-  netRevenue: Money,
-  days: z.array(z.object({ day: z.string(), orders: z.int(), revenue: Money })),
-  bestSellers: z.array(z.object({ productId: z.string(), productName: z.string(), pieces: z.int(), revenue: Money })),
-  toMake: z.int(),
-  /** Returns that are not declined or refunded. */
-  openReturns: z.int(),
-  /** Pieces of the returns requested in `days`, except declined ones. */
-  returnedPieces: z.int(),
-});
-
-const DelayDecision = z.enum(['keep', 'cancel']);
-export const DecideDelayRequest = z.strictObject({ decision: DelayDecision });
-/**
- * The question to the customer of a late order: whether to keep it with the new date or cancel it for a full refund.
- */
-export const DelayView = z.object({
-  orderId: z.string(),
-  orderNumber: z.string(),
-  pieces: z.array(OrderItemView.pick({ productName: true, selectedColor: true, quantity: true, imageUrl: true })),
-  promised: PromiseView,
-  proposed: PromiseView,
-  refundAmount: Money,
-  askedAt: Time,
-  /** The deadline for an answer, after which `onSilence` applies. */
-  answerBy: Time,
-  /** The shop's time zone, in which emails and pages show the deadline. */
-  timeZone: z.string(),
-  /** The decision that applies without an answer. */
-  onSilence: DelayDecision,
-  /** `withdrawn`: the order is on time again, shipped, or cancelled in another way. */
-  state: z.enum(['open', 'decided', 'withdrawn']),
-  decision: DelayDecision.nullable(),
-  decidedBy: z.enum(['customer', 'silence']).nullable(),
-  decidedAt: Time.nullable(),
-});
-export type DelayView = z.infer<typeof DelayView>;
-
-export const AdminDelayView = z.object({
-  promise: PromiseView.nullable(),
-  /** Null: on time. `expected`: the dates that could be promised now, null while it can't be made. */
-  slip: z.object({ expected: PromiseView.nullable() }).nullable(),
-  question: DelayView.nullable(),
-  canAsk: z.boolean(),
-  /** When the shop asks, unless the order is back on time by then; null if no question is planned. */
-  askAt: z.iso.datetime().nullable(),
-  timeZone: z.string(),
-  /** The decision without an answer if the customer were asked now. */
-  onSilence: DelayDecision.nullable(),
-  /** The carrier's faster services, cheapest first, with their promises; empty once the order has a label. */
-  upgrades: z.array(
-    z.object({ service: ShippingServiceCode, name: z.string(), promise: PromiseView, inTime: z.boolean() }),
-  ),
-});
-export type AdminDelayView = z.infer<typeof AdminDelayView>;
 /** PATCH /api/orders/{id}/items/{itemId}/personalization: the answers to the same questions. */
 export const CorrectWishesRequest = z.strictObject({ personalization: WishesRequest });
 export const ChangeColorRequest = z.strictObject({ color: requiredText(1, 40, 'Please choose a color') });

@@ -1,4 +1,4 @@
-import type { packingCalls } from '@loop-petal/contracts/operations/orders';
+import type { packingCalls } from '@loop-petal/contracts/operations/packing';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';

@@ -1,5 +1,5 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
-import type { AdminStatsView } from '@loop-petal/contracts/shapes/orders';
+import type { AdminStatsView } from '@loop-petal/contracts/shapes/admin-orders';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';

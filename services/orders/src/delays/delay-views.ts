@@ -2,7 +2,7 @@ import { extraTransitDays, promiseByFasterService, withExtraDays } from '@loop-p
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { fasterServices, findShippingService } from '@loop-petal/contracts/rules/shipping-services';
-import type { AdminDelayView, DelayView } from '@loop-petal/contracts/shapes/orders';
+import type { AdminDelayView, DelayView } from '@loop-petal/contracts/shapes/delays';
 import { notFound, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';

@@ -1,6 +1,6 @@
 import { businessDaysBetween } from '@loop-petal/contracts/rules/business-days';
 import { isBuyable } from '@loop-petal/contracts/rules/line-choice';
-import type { StatisticsView } from '@loop-petal/contracts/shapes/production';
+import type { StatisticsView } from '@loop-petal/contracts/shapes/production-statistics';
 import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { promiseForLines } from '../promises/promise-for-lines.ts';

@@ -1,5 +1,5 @@
 import { type Day, dayNumber } from '@loop-petal/contracts/rules/business-days';
-import type { StatisticsView } from '@loop-petal/contracts/shapes/production';
+import type { StatisticsView } from '@loop-petal/contracts/shapes/production-statistics';
 
 /** Orders with the same original promised day and the same day of completion. */
 export interface PromisedOrders {

@@ -1,4 +1,4 @@
-import type { StatisticsView } from '@loop-petal/contracts/shapes/production';
+import type { StatisticsView } from '@loop-petal/contracts/shapes/production-statistics';
 import type { Load } from '../schedule/schedule.ts';
 
 const WEEKS = 4;

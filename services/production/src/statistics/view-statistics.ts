@@ -1,5 +1,5 @@
 import { shopDay } from '@loop-petal/contracts/rules/days';
-import type { StatisticsQuery, StatisticsView } from '@loop-petal/contracts/shapes/production';
+import type { StatisticsQuery, StatisticsView } from '@loop-petal/contracts/shapes/production-statistics';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';

@@ -1,5 +1,5 @@
 import { formatShopTime } from '@loop-petal/contracts/rules/days';
-import type { DelayView } from '@loop-petal/contracts/shapes/orders';
+import type { DelayView } from '@loop-petal/contracts/shapes/delays';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';

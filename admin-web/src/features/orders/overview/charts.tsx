@@ -1,4 +1,4 @@
-import type { AdminStatsView } from '@loop-petal/contracts/shapes/orders';
+import type { AdminStatsView } from '@loop-petal/contracts/shapes/admin-orders';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import type { z } from 'zod';
 import { formatNumber } from '../../../format-number.ts';
