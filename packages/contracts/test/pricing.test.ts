@@ -1,16 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { deliveryWindow, withExtraDays } from '../src/rules/delivery-window.ts';
 import { fromPrice } from '../src/rules/from-price.ts';
 import { toMoney } from '../src/rules/money.ts';
-import { ORDER_STATUSES, statusName } from '../src/rules/order-status.ts';
-import { PICKUP } from '../src/rules/pickup.ts';
 import {
   countShipments,
   discountedUnit,
   findOffer,
   isLive,
-  isOffered,
   type PricedLine,
   type PricedOffer,
   type PricingRules,
@@ -18,14 +14,7 @@ import {
   salesTax,
   shippingCost,
 } from '../src/rules/pricing.ts';
-import {
-  fasterServices,
-  findDelivery,
-  findShippingService,
-  PICKUP_DELIVERY,
-  SHIPPING_SERVICE_CODES,
-  SHIPPING_SERVICES,
-} from '../src/rules/shipping-services.ts';
+import { SHIPPING_SERVICE_CODES } from '../src/rules/shipping-services.ts';
 import { DEFAULT_SETTINGS } from '../src/shapes/settings.ts';
 
 const RULES = DEFAULT_SETTINGS;
@@ -327,33 +316,5 @@ describe('with any settings', () => {
     expect(fromPrice(RULES, 'FEDEX_GROUND')).toBe(7_99);
     expect(fromPrice({ ...RULES, flatShipping: '5.00' }, 'FEDEX_GROUND')).toBe(5_00);
     expect(fromPrice(RULES, 'FEDEX_2_DAY')).toBe(12_99);
-  });
-});
-
-describe('local pickup', () => {
-  const offered = { ...RULES, pickup: { available: true, instructions: 'Ring the bell.', state: 'OR' } };
-
-  test('is free for any number of parcels, and only offered when the owner made it available', () => {
-    expect(shippingCost(offered, 10_00, 2, 'LOCAL_PICKUP')).toBe(0);
-    const withdrawn = { ...offered, pickup: { ...offered.pickup, available: false } };
-    expect([offered, withdrawn, RULES].map((rules) => isOffered(rules, 'LOCAL_PICKUP'))).toEqual([true, false, false]);
-  });
-
-  test('is made and ready on the same day, also on a Saturday and for territories', () => {
-    const service = withExtraDays(PICKUP_DELIVERY, 5);
-    expect(deliveryWindow('2026-12-05', service)).toEqual({ from: '2026-12-05', to: '2026-12-05' });
-  });
-
-  test('is neither a faster service nor one of the carrier', () => {
-    for (const one of SHIPPING_SERVICES) expect(fasterServices(one).map(({ name }) => name)).not.toContain(PICKUP.name);
-    expect(fasterServices(PICKUP_DELIVERY)).toEqual([]);
-    expect(findShippingService(PICKUP.name)).toBeUndefined();
-    expect(findDelivery(PICKUP.name)).toBe(PICKUP_DELIVERY);
-  });
-
-  test('names the statuses of its orders', () => {
-    const names = ORDER_STATUSES.map((status) => statusName(status, PICKUP.name));
-    expect(names).toEqual(['pending', 'processing', 'ready for pickup', 'picked up', 'cancelled']);
-    expect(statusName('shipped', 'FedEx Ground')).toBe('shipped');
   });
 });
