@@ -1,3 +1,5 @@
+import { POLICY_TEXTS } from './policy-texts.ts';
+
 /**
  * Every text that the specification requires for shoppers, by the place where the journey `storefront-texts` sees it.
  * `UNIT_TESTED` lists texts that can't be reached by clicking, with their tests.
@@ -288,60 +290,7 @@ export const SPECIFIED = {
   'settings, not an email': ['Please enter a valid email address.'],
   'settings, email failed': ['Failed to update email'],
 
-  'shipping and returns page': [
-    'processing time of 3-5 business days',
-    'Standard shipping 5-7 days $5.99',
-    'Express 2-3 days $12.99',
-    'Overnight',
-    '$24.99',
-    'Free standard shipping on orders over $75.',
-    '30-day return window',
-    '3-5 business days after',
-    'We ship within the United States only for now.',
-    'Contact us',
-  ],
-  'privacy page': [
-    'Last updated: January 25, 2025',
-    'Information We Collect',
-    'How We Use Your Information',
-    'Information Sharing',
-    'Data Security',
-    'Your Rights',
-    'Cookies and Tracking',
-    'Contact Us',
-    'within 5 business days',
-    'Essential',
-    'Analytics',
-    'Preference',
-    'Marketing',
-    'only with your consent',
-    'Access',
-    'Correct',
-    'Delete',
-    'Opt out of marketing',
-    'Request a copy of your data',
-    'do not sell your data',
-  ],
-  'terms page': [
-    'Last updated: January 25, 2025',
-    'Acceptance',
-    'Use of Website',
-    'Product Information',
-    'Orders and Payment',
-    'Intellectual Property',
-    'Limitation of Liability',
-    'Governing Law',
-    'Changes to Terms',
-    'Contact Our Legal Team',
-    'Prices are in USD and may change',
-    'major credit cards and PayPal',
-    'cancelled within 24 hours',
-    'once production begins',
-    "about 30 days' notice",
-    'capped at the amount you paid',
-    'binding arbitration',
-    'United States',
-  ],
+  ...POLICY_TEXTS,
   'unknown page': ['404 Page Not Found', 'Did you forget to add the page to the router?'],
 } as const;
 export type Place = keyof typeof SPECIFIED;
