@@ -9,19 +9,19 @@ import {
 } from '@loop-petal/contracts/rules/business-days';
 import { forecast, type Outlook } from '../../services/production/src/forecast/forecast.ts';
 import { type Attendance, learnAbsence } from '../../services/production/src/forecast/learn-absence.ts';
-import { type Delivery, learnDeliveries } from '../../services/production/src/forecast/learn-deliveries.ts';
+import { learnDeliveries } from '../../services/production/src/forecast/learn-deliveries.ts';
 import { learnMinutes, type WorkedPiece } from '../../services/production/src/forecast/learn-minutes.ts';
 import {
   AS_COMPUTED,
   type FinishedOrder,
   learnReliability,
 } from '../../services/production/src/forecast/learn-reliability.ts';
-import { withExpectedDay } from '../../services/production/src/planning/load-plan.ts';
 import { type PreparedPlan, preparePlan } from '../../services/production/src/schedule/plan-work.ts';
 import { reassign } from '../../services/production/src/schedule/reassign.ts';
-import type { Artisan, Job, Material, Piece, Weekday } from '../../services/production/src/schedule/schedule.ts';
-import { createDemand, listCrafts, type WantedOrder } from './demand.ts';
+import type { Artisan, Job, Piece, Weekday } from '../../services/production/src/schedule/schedule.ts';
+import { createDemand, type WantedOrder } from './demand.ts';
 import { between, createRandom } from './random.ts';
+import { createStock } from './stock.ts';
 import type { World } from './worlds.ts';
 
 /** The part of the program to disable: learning, safety days, or the end of today's working hours. */
@@ -38,7 +38,6 @@ const LEARNED_AFTER = 40;
 /** Minutes and absence are learned every night, reliability once a week. */
 const DAYS_TO_REVIEW = 7;
 const LEARNED_PIECES = 400;
-const RESTOCK = { pieces: 60, below: 6, deliveryDays: 3 };
 
 export interface SimulatedOrder {
   id: string;
@@ -76,10 +75,6 @@ interface SimulatedArtisan extends Artisan {
   attendance: Attendance;
 }
 
-interface Stock extends Material {
-  due: { expectedOn: Day; on: Day; daysLate: number } | null;
-}
-
 const isPresent = (artisanId: string): Attendance => ({
   artisanId,
   daysAfterPresence: 0,
@@ -101,7 +96,6 @@ export function simulate(
   const demand = createDemand(world, seed, days);
   const first = dayNumber(FIRST_DAY);
   const random = createRandom(`absence ${world.name} ${seed}`);
-  const deliveryRandom = createRandom(`deliveries ${world.name} ${seed}`);
   const artisans = world.artisans.map(({ minutesPerWeekday, categories }, n): SimulatedArtisan => {
     const id = `artisan${n}`;
     return {
@@ -118,16 +112,11 @@ export function simulate(
       attendance: isPresent(id),
     };
   });
-  const materials = world.lateDelivery
-    ? listCrafts(world).map((craft): Stock => {
-        return { id: `yarn ${craft}`, onHand: RESTOCK.pieces, deliveryDays: RESTOCK.deliveryDays, due: null };
-      })
-    : [];
   const worked: WorkedPiece[] = [];
-  const deliveries: Delivery[] = [];
   const experience: FinishedOrder[] = [];
   const orders: SimulatedOrder[] = [];
   let open: SimulatedJob[] = [];
+  const stock = createStock(world, seed, () => open);
   let finished = 0;
   let reliability = AS_COMPUTED;
 
@@ -146,7 +135,7 @@ export function simulate(
   return orders;
 
   function startDay(n: number, number: number, today: Day): void {
-    receive(today);
+    stock.restock(today);
     for (const artisan of artisans) {
       artisan.used = 0;
       artisan.minutes = isHoliday(number) ? 0 : artisan.minutesPerWeekday[WEEKDAYS[weekdayOf(number)] as Weekday];
@@ -187,17 +176,17 @@ export function simulate(
     return {
       minutesFor: minutes.estimateFor,
       absenceOf: (id) => absence.get(id) ?? { begins: 0, goesOn: 0, isAbsent: false },
-      delaysOf: learnDeliveries(isOn ? deliveries : []),
+      delaysOf: learnDeliveries(isOn ? stock.deliveries : []),
       reliability,
     };
   }
 
   function prepare(today: Day, minuteOfDay: number): PreparedPlan {
     const jobs = open.map((job) => jobOf(job, today));
-    const dated = materials.map((material) =>
-      withExpectedDay({ ...material, expectedOn: material.due?.expectedOn ?? null }, today),
-    );
-    return preparePlan({ today, minuteOfDay: broken === 'today' ? 0 : minuteOfDay, artisans, materials: dated, jobs });
+    return preparePlan({
+      ...{ today, artisans, jobs, materials: stock.materialsOn(today) },
+      minuteOfDay: broken === 'today' ? 0 : minuteOfDay,
+    });
   }
 
   function jobOf({ id, order, artisanId, isStarted, earliest, worked, piece }: SimulatedJob, today: Day): Job {
@@ -289,39 +278,16 @@ export function simulate(
   function chooseNext(artisan: SimulatedArtisan): SimulatedJob | undefined {
     let best: SimulatedJob | undefined;
     for (const job of open) {
-      if (job.artisanId !== artisan.id || (!job.isStarted && !hasMaterials(job))) continue;
+      if (job.artisanId !== artisan.id || (!job.isStarted && !stock.suffices(job))) continue;
       if (!best || (job.deadline - best.deadline || job.order.number - best.order.number) < 0) best = job;
     }
     return best;
   }
 
-  /** As in the plan, earlier orders get stock first. */
-  function hasMaterials(job: SimulatedJob): boolean {
-    return job.piece.materials.every(({ materialId, amount }) => {
-      const material = materials.find(({ id }) => id === materialId);
-      return !material || material.onHand - countClaimed(materialId, job) >= amount;
-    });
-  }
-
-  /**
-   * The pieces that are not started and need the material. @param before includes only pieces ordered before this one
-   */
-  function countClaimed(materialId: string, before?: SimulatedJob): number {
-    let count = 0;
-    for (const job of open) {
-      if (job === before) break;
-      if (!job.isStarted && job.piece.materials.some((one) => one.materialId === materialId)) count += 1;
-    }
-    return count;
-  }
-
   function start(job: SimulatedJob): void {
     if (job.isStarted) return;
     job.isStarted = true;
-    for (const { materialId, amount } of job.piece.materials) {
-      const material = materials.find(({ id }) => id === materialId);
-      if (material) material.onHand -= amount;
-    }
+    stock.take(job.piece);
   }
 
   function finish(artisan: SimulatedArtisan, job: SimulatedJob, today: Day): void {
@@ -341,21 +307,5 @@ export function simulate(
     if (order.piecesLeft > 0) return;
     finished += 1;
     experience.push({ chances: order.chances, daysLater: businessDaysBetween(order.planned, order.readyOn) });
-  }
-
-  function receive(today: Day): void {
-    for (const material of materials) {
-      if (material.due !== null && today >= material.due.on) {
-        material.onHand += RESTOCK.pieces;
-        deliveries.push({ materialId: material.id, daysLate: material.due.daysLate });
-        material.due = null;
-      }
-      if (material.due !== null || material.onHand - countClaimed(material.id) >= RESTOCK.below) continue;
-      const { perDelivery, days } = world.lateDelivery ?? { perDelivery: 0, days: [0, 0] };
-      const daysLate = deliveryRandom() < perDelivery ? between(deliveryRandom, days) : 0;
-      const dayAfter = (days: number) => addBusinessDays(today, days);
-      const expectedOn = dayAfter(RESTOCK.deliveryDays);
-      material.due = { expectedOn, on: dayAfter(RESTOCK.deliveryDays + daysLate), daysLate };
-    }
   }
 }
