@@ -2,17 +2,17 @@ import type { cartApi } from '@loop-petal/contracts/operations/cart';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { reply } from '@loop-petal/service-kit/http/implement';
 import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
-import { addToCart } from './add-to-cart.ts';
-import { addToWishlist } from './add-to-wishlist.ts';
-import { cartSummary, priceCart, totalsView } from './cart.ts';
-import { cartReceipt } from './cart-receipt.ts';
-import { clearCart } from './cart-store.ts';
-import { changeCartItem, removeCartItem } from './change-cart-item.ts';
+import { addToCart } from './carts/add-to-cart.ts';
+import { cartSummary, priceCart, totalsView } from './carts/cart.ts';
+import { cartReceipt } from './carts/cart-receipt.ts';
+import { clearCart } from './carts/cart-store.ts';
+import { changeCartItem, removeCartItem } from './carts/change-cart-item.ts';
+import { enterOfferCode } from './carts/enter-offer-code.ts';
+import { identifyOwner } from './carts/identify-owner.ts';
 import type { Context } from './context.ts';
-import { enterOfferCode } from './enter-offer-code.ts';
-import { identifyOwner } from './identify-owner.ts';
-import { wishlistItemView } from './wishlist-item.ts';
-import { readWishlist, removeWishlistItem } from './wishlist-store.ts';
+import { addToWishlist } from './wishlist/add-to-wishlist.ts';
+import { wishlistItemView } from './wishlist/wishlist-item.ts';
+import { readWishlist, removeWishlistItem } from './wishlist/wishlist-store.ts';
 
 export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> => ({
   'GET /api/cart': async ({ caller }) => {

@@ -5,9 +5,9 @@ import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { eraseOwner, mergeOwners, removeBought } from './cart-store.ts';
+import { eraseOwner, mergeOwners, removeBought } from './carts/cart-store.ts';
 import type { Context } from './context.ts';
-import { offers, products } from './copy-store.ts';
+import { offers, products } from './products/copy-store.ts';
 
 export const cartConsumers = (ctx: Pick<Context, 'settings'>) => [
   settingsConsumer(ctx),

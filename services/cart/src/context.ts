@@ -3,10 +3,10 @@ import { createSettingsCopy, type SettingsCopy } from '@loop-petal/service-kit/e
 import { inBatches } from '@loop-petal/service-kit/http/in-batches';
 import { isGivenUp } from '@loop-petal/service-kit/runtime/database-errors';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
-import type { Cart } from './cart.ts';
-import { type AddedLine, addLines, type NewLine, readCarts } from './cart-store.ts';
+import type { Cart } from './carts/cart.ts';
+import { type AddedLine, addLines, type NewLine, readCarts } from './carts/cart-store.ts';
 import type { Config } from './config.ts';
-import { findProducts, type ProductCopy } from './copy-store.ts';
+import { findProducts, type ProductCopy } from './products/copy-store.ts';
 
 /**
  * Requests beyond this number wait and share a batch. Two, so that a batch waiting for a lock doesn't block all others.

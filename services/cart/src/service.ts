@@ -2,7 +2,7 @@ import { cartApi } from '@loop-petal/contracts/operations/cart';
 import { postgresStore } from '@loop-petal/service-kit/service/postgres-store';
 import { defineService } from '@loop-petal/service-kit/service/service';
 import { cartHandlers } from './api.ts';
-import { createCartGauge } from './cart-metrics.ts';
+import { createCartGauge } from './carts/cart-metrics.ts';
 import { loadConfig } from './config.ts';
 import { cartConsumers } from './consumers.ts';
 import { createContext } from './context.ts';

@@ -41,7 +41,7 @@ describe('rules and dashboards', () => {
 
   beforeAll(async () => {
     opened.push(...(await Promise.all([openCart(), openOrders(), openPayments()])));
-    await import('../../../../services/cart/src/cart-metrics.ts');
+    await import('../../../../services/cart/src/carts/cart-metrics.ts');
     await import('../../../../services/payments/src/payment/payment-metrics.ts');
     await import('../../../../services/production/src/statistics/promise-metrics.ts');
     await import('../../../../gateway/src/telemetry/admission-metrics.ts');

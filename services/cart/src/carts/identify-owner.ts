@@ -1,7 +1,7 @@
 import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
 import { isGivenUp } from '@loop-petal/service-kit/runtime/database-errors';
+import type { Context } from '../context.ts';
 import { mergeOwners } from './cart-store.ts';
-import type { Context } from './context.ts';
 
 export type Shopper = Extract<CallerClaims, { kind: 'visitor' | 'customer' }>;
 

@@ -8,7 +8,7 @@ import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { WishField } from '@loop-petal/contracts/shapes/personalization';
 import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
 import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type CartService, offer, product, startCart } from './start-cart.ts';
+import { type CartService, offer, product, startCart } from '../start-cart.ts';
 
 const ribbon: WishField = {
   ...{ key: 'ribbon', label: 'Name on the ribbon', kind: 'text', maxLength: 10, required: true },

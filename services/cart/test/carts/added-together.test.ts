@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { customerCaller } from '@loop-petal/service-kit/testing';
-import { addLines, readCarts, removeBought } from '../src/cart-store.ts';
-import type { Context } from '../src/context.ts';
-import { type CartService, product, startCart } from './start-cart.ts';
+import { addLines, readCarts, removeBought } from '../../src/carts/cart-store.ts';
+import type { Context } from '../../src/context.ts';
+import { type CartService, product, startCart } from '../start-cart.ts';
 
 let service: CartService;
 let ctx: Context;

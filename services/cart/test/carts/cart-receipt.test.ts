@@ -5,7 +5,7 @@ import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
 import { customerCaller } from '@loop-petal/service-kit/testing';
-import { type CartService, offer, product, startCart } from './start-cart.ts';
+import { type CartService, offer, product, startCart } from '../start-cart.ts';
 
 let service: CartService;
 const rose = product({ name: 'Rose Bouquet', priceCents: 50_00 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type CartService, product, startCart } from './start-cart.ts';
+import { type CartService, product, startCart } from '../start-cart.ts';
 
 let service: CartService;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import { register } from 'prom-client';
-import { createCartGauge } from '../src/cart-metrics.ts';
-import { type CartService, product, startCart, variation } from './start-cart.ts';
+import { createCartGauge } from '../../src/carts/cart-metrics.ts';
+import { type CartService, product, startCart, variation } from '../start-cart.ts';
 
 let cart: CartService;
 beforeAll(async () => {

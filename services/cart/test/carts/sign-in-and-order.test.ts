@@ -4,7 +4,7 @@ import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/events/user-events';
 import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type CartService, product, startCart } from './start-cart.ts';
+import { type CartService, product, startCart } from '../start-cart.ts';
 
 let service: CartService;
 const [rose, tulip, daisy] = [product(), product(), product({ colors: ['Red', 'Blue'] })];

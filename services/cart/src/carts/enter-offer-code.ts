@@ -2,9 +2,9 @@ import { isLive, parseOffer } from '@loop-petal/contracts/rules/offer-rules';
 import { isSameName } from '@loop-petal/contracts/rules/text';
 import type { CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
+import type { Context } from '../context.ts';
 import { totalsView } from './cart.ts';
 import { setOfferCode } from './cart-store.ts';
-import type { Context } from './context.ts';
 
 export async function enterOfferCode(ctx: Context, ownerId: string, entered: string | null): Promise<CartTotalsView> {
   const cart = await ctx.readCart(ownerId);

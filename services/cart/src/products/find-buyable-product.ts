@@ -1,6 +1,6 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import type { ProductCopy } from './copy-store.ts';
 
 const CHECK_MS = 100;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type CartService, product, startCart, variation } from './start-cart.ts';
+import { type CartService, product, startCart, variation } from '../start-cart.ts';
 
 let service: CartService;
 const [rose, tulip] = [product(), product({ name: 'Tulip' })];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type CartService, product, startCart, variation } from './start-cart.ts';
+import { type CartService, product, startCart, variation } from '../start-cart.ts';
 
 const HOME = '0d6a3f0e-8f43-4e0b-9a3a-54f2b0a4c7d2';
 

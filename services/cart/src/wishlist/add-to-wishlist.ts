@@ -1,7 +1,7 @@
 import type { WishlistItemView } from '@loop-petal/contracts/shapes/cart';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
-import type { Context } from './context.ts';
-import { findBuyableProduct } from './find-buyable-product.ts';
+import type { Context } from '../context.ts';
+import { findBuyableProduct } from '../products/find-buyable-product.ts';
 import { wishlistItemView } from './wishlist-item.ts';
 import { addWishlistItem } from './wishlist-store.ts';
 

@@ -2,11 +2,11 @@ import type { CartItemView, UpdateCartItemRequest } from '@loop-petal/contracts/
 import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { requireWishes } from '../products/require-wishes.ts';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';
 import { changeLine, deleteLine } from './cart-store.ts';
-import type { Context } from './context.ts';
-import { requireWishes } from './require-wishes.ts';
 
 /** @returns null when a quantity of 0 has deleted the line */
 export async function changeCartItem(

@@ -7,8 +7,8 @@ import { priceOrder } from '@loop-petal/contracts/rules/pricing';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
-import { type Cart, priceCart, totalsView } from '../src/cart.ts';
-import { type CartService, NOW, offer, product, startCart, variation } from './start-cart.ts';
+import { type Cart, priceCart, totalsView } from '../../src/carts/cart.ts';
+import { type CartService, NOW, offer, product, startCart, variation } from '../start-cart.ts';
 
 const cents = fc.integer({ min: 1, max: 50_000 });
 const someOffer: fc.Arbitrary<OfferSnapshot> = fc

@@ -3,12 +3,12 @@ import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/rules/shop';
 import type { AddToCartRequest, CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { badRequest, conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { findBuyableProduct } from '../products/find-buyable-product.ts';
+import { requireWishes } from '../products/require-wishes.ts';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';
 import { MAX_LINES } from './cart-store.ts';
-import type { Context } from './context.ts';
-import { findBuyableProduct } from './find-buyable-product.ts';
-import { requireWishes } from './require-wishes.ts';
 
 const MESSAGES = {
   unavailable: () => 'Product not available: the selected variation is out of stock.',
