@@ -4,6 +4,7 @@ import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { DescriptionList } from '../../layout/parts/description-list.tsx';
+import { NoteList } from '../../layout/parts/note-list.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { ChosenEntry } from '../../layout/shell/chosen-entry.tsx';
 import { Panel } from '../../layout/shell/panel.tsx';
@@ -65,16 +66,7 @@ function CustomerDetail({ customer }: { customer: CustomerDetailView }) {
       </Panel>
       {notes.length > 0 && (
         <Panel title="Staff notes">
-          <ul className="grid gap-3">
-            {notes.map(({ id, text, by, createdAt }) => (
-              <li key={id} className="rounded-md bg-sunken px-3 py-2 text-sm">
-                <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
-                <p className="text-xs text-muted">
-                  {by} · <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-                </p>
-              </li>
-            ))}
-          </ul>
+          <NoteList notes={notes} />
         </Panel>
       )}
     </article>

@@ -2,10 +2,10 @@ import { SendNoteRequest } from '@loop-petal/contracts/shapes/customer-notes';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextArea } from '@loop-petal/web-kit/field';
-import { formatTime } from '@loop-petal/web-kit/format';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
 import { useRequestKey } from '../../layout/forms/use-request-key.ts';
+import { NoteList } from '../../layout/parts/note-list.tsx';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { sendNote } from './order-writes.ts';
 import { useOrderCorrection } from './use-order-changes.ts';
@@ -15,18 +15,7 @@ export function CustomerNotes({ order }: { order: AdminOrderView }) {
   return (
     <Panel title="Notes to the customer">
       <div className="grid gap-4">
-        {order.customerNotes.length > 0 && (
-          <ul className="grid gap-3">
-            {order.customerNotes.map(({ id, text, by, createdAt }) => (
-              <li key={id} className="rounded-md bg-sunken px-3 py-2 text-sm">
-                <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
-                <p className="text-xs text-muted">
-                  {by} · <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
+        <NoteList notes={order.customerNotes} />
         {order.customerEmail ? (
           <SendForm order={order} />
         ) : (

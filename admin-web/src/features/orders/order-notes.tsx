@@ -2,11 +2,11 @@ import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { AddNoteRequest, AddTagRequest } from '@loop-petal/contracts/shapes/staff-notes';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
-import { formatTime } from '@loop-petal/web-kit/format';
 import { Trash2, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
+import { NoteList } from '../../layout/parts/note-list.tsx';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { addNote, addTag, removeNote, removeTag } from './order-writes.ts';
 import { useOrderCorrection } from './use-order-changes.ts';
@@ -19,27 +19,18 @@ export function OrderNotes({ order }: { order: AdminOrderView }) {
       <div className="grid gap-4">
         <p className="text-sm text-muted">Customers never see these.</p>
         <Tags order={order} />
-        {order.notes.length > 0 && (
-          <ul className="grid gap-3">
-            {order.notes.map(({ id, text, by, createdAt }) => (
-              <li key={id} className="flex items-start justify-between gap-3 rounded-md bg-sunken px-3 py-2 text-sm">
-                <div className="min-w-0">
-                  <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
-                  <p className="text-xs text-muted">
-                    {by} · <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-                  </p>
-                </div>
-                <IconButton
-                  label={`Delete the note of ${by}`}
-                  disabled={deletion.isPending}
-                  onClick={() => deletion.mutate({ id: order.id, noteId: id })}
-                >
-                  <Trash2 size={16} aria-hidden />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-        )}
+        <NoteList
+          notes={order.notes}
+          action={({ id, by }) => (
+            <IconButton
+              label={`Delete the note of ${by}`}
+              disabled={deletion.isPending}
+              onClick={() => deletion.mutate({ id: order.id, noteId: id })}
+            >
+              <Trash2 size={16} aria-hidden />
+            </IconButton>
+          )}
+        />
         <FormProblem error={deletion.error} />
         <NoteForm orderId={order.id} />
       </div>
