@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { normalizeMailbox } from '../src/emails/email-limit.ts';
 import type { Email } from '../src/emails/email-store.ts';
-import { CUSTOMER } from './order-details.ts';
-import { emailsTo, newOrder, paidEvent, service, subscriptionOf, waitForEmails } from './running-service.ts';
+import { CUSTOMER, paidEvent } from './order-details.ts';
+import { emailsTo, newOrder, service, subscriptionOf, waitForEmails } from './running-service.ts';
 
 const post = (path: string, body: unknown, caller = visitorCaller()) => service.request('POST', path, { caller, body });
 const tokenIn = (email: Email | undefined) =>

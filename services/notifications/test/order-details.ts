@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
+import { orderPaid, orderPlaced } from '@loop-petal/contracts/events/order-events';
 
 export const CUSTOMER = 'rosa@example.com';
 export const parcelTo = (formattedAddress: string) => ({ address: ADDRESS, formattedAddress, gift: null });
@@ -39,3 +40,22 @@ export const orderDetails = (changes: Partial<Details> = {}) =>
     isErased: false,
     ...changes,
   });
+
+export const placedEvent = (orderId: string, { awaitsAcceptance = false } = {}) =>
+  orderPlaced({
+    orderId,
+    ownerId: 'v',
+    userId: null,
+    paymentId: 'p',
+    totalCents: 40_71,
+    reservationVersion: 0,
+    shippingService: 'FedEx Ground',
+    extraTransitDays: 0,
+    hasPromise: true,
+    neededBy: null,
+    awaitsAcceptance,
+    lines: [],
+  });
+
+export const paidEvent = (orderId: string, { wasRequested = false } = {}) =>
+  orderPaid({ orderId, totalCents: 40_71, wasRequested });

@@ -5,8 +5,8 @@ import { orderCancelled } from '@loop-petal/contracts/events/order-events';
 import { adminCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { eraseOldEmails } from '../src/emails/email-store.ts';
-import { CUSTOMER, orderDetails as details } from './order-details.ts';
-import { newOrder, paidEvent, placedEvent, service, shippedEvent, waitForEmails } from './running-service.ts';
+import { CUSTOMER, orderDetails as details, paidEvent, placedEvent } from './order-details.ts';
+import { newOrder, service, shippedEvent, waitForEmails } from './running-service.ts';
 
 const cancelledEvent = (orderId: string) =>
   orderCancelled({

@@ -6,10 +6,8 @@ import {
   orderConfirmed,
   orderDelivered,
   orderMakingBegun,
-  orderPaid,
   orderPaymentFailed,
   orderPiecesReady,
-  orderPlaced,
 } from '@loop-petal/contracts/events/order-events';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { renderEmail } from '../src/email-content/email-content.ts';
@@ -19,17 +17,8 @@ import {
   orderPlacedEmail,
   serviceChangedEmail,
 } from '../src/email-content/order-emails.ts';
-import { CUSTOMER, type Details, orderDetails as details, parcelTo } from './order-details.ts';
-import {
-  emailsTo,
-  newOrder,
-  paidEvent,
-  placedEvent,
-  service,
-  shippedEvent,
-  subscriptionOf,
-  waitForEmails,
-} from './running-service.ts';
+import { CUSTOMER, type Details, orderDetails as details, paidEvent, parcelTo, placedEvent } from './order-details.ts';
+import { emailsTo, newOrder, service, shippedEvent, subscriptionOf, waitForEmails } from './running-service.ts';
 
 const SHOP = { name: 'Shop', address: null, signature: '', closing: '' };
 const unlinked = {
@@ -78,8 +67,7 @@ describe('emails about an order', () => {
     const requestFrom = async (customerEmail: string) => {
       const event = details({ customerEmail, payment: 'open' });
       const { orderId } = event.data;
-      const { data } = placedEvent(orderId);
-      await service.deliver(event, orderPlaced({ ...data, awaitsAcceptance: true }));
+      await service.deliver(event, placedEvent(orderId, { awaitsAcceptance: true }));
       return orderId;
     };
     const sendNow = async (orderId: string) => {
@@ -87,7 +75,7 @@ describe('emails about an order', () => {
       service.ctx.mailer.wake();
     };
     const promise = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
-    const paid = (orderId: string) => orderPaid({ orderId, totalCents: 40_71, wasRequested: true });
+    const paid = (orderId: string) => paidEvent(orderId, { wasRequested: true });
 
     test('is announced as a request, then confirmed once with its date and receipt', async () => {
       const orderId = await requestFrom('lara@example.com');

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { chatMissed } from '@loop-petal/contracts/events/chat-events';
 import { returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
-import { orderPaid, orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import { DEFAULT_SETTINGS, type OwnerEmails } from '@loop-petal/contracts/shapes/settings';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
-import { type Details, orderDetails } from './order-details.ts';
+import { type Details, orderDetails, paidEvent, placedEvent } from './order-details.ts';
 import { startNotifications } from './start-notifications.ts';
 
 let service: Awaited<ReturnType<typeof startNotifications>>;
@@ -26,22 +25,6 @@ const choose = (ownerEmails: Partial<OwnerEmails>) =>
   );
 beforeEach(() => choose({}));
 
-const paid = (orderId: string, wasRequested = false) => orderPaid({ orderId, totalCents: 40_71, wasRequested });
-const placed = (orderId: string, awaitsAcceptance: boolean) =>
-  orderPlaced({
-    orderId,
-    ownerId: 'v',
-    userId: null,
-    paymentId: 'p',
-    totalCents: 40_71,
-    reservationVersion: 0,
-    shippingService: 'FedEx Ground',
-    extraTransitDays: 0,
-    hasPromise: true,
-    neededBy: null,
-    awaitsAcceptance,
-    lines: [],
-  });
 async function newOrder(changes: Partial<Details> = {}): Promise<string> {
   const event = orderDetails(changes);
   await service.deliver(event);
@@ -66,10 +49,10 @@ describe('the owner', () => {
   test('gets one email for a new paid order, with its pieces, dates and address, however often the event arrives', async () => {
     const promise = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
     const orderId = await newOrder({ promise, neededBy: '2026-12-12' });
-    await service.deliver(placed(orderId, false));
+    await service.deliver(placedEvent(orderId));
     expect(await ownerEmails(`order:${orderId}`)).toEqual([]);
-    const event = paid(orderId);
-    await service.deliver(event, event, paid(orderId));
+    const event = paidEvent(orderId);
+    await service.deliver(event, event, paidEvent(orderId));
     const [email, ...more] = await ownerEmails(`order:${orderId}`);
     expect(more).toEqual([]);
     expect(email).toMatchObject({ kind: 'owner.new-order', recipient: 'shop@example.com' });
@@ -89,7 +72,7 @@ describe('the owner', () => {
   test('gets the email of an order whose payment arrives before its details', async () => {
     const event = orderDetails();
     const { orderId } = event.data;
-    await service.deliver(paid(orderId));
+    await service.deliver(paidEvent(orderId));
     expect(await ownerEmails(`order:${orderId}`)).toEqual([]);
     await service.deliver(event);
     expect(await ownerEmails(`order:${orderId}`)).toHaveLength(1);
@@ -97,7 +80,7 @@ describe('the owner', () => {
 
   test('is asked to answer a large order, and gets no second email when it is accepted and paid', async () => {
     const orderId = await newOrder({ payment: 'open' });
-    await service.deliver(placed(orderId, true), paid(orderId, true));
+    await service.deliver(placedEvent(orderId, { awaitsAcceptance: true }), paidEvent(orderId, { wasRequested: true }));
     const emails = await ownerEmails(`order:${orderId}`);
     expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Large order \w+ waits for your answer: \$40\.71$/),
@@ -108,7 +91,7 @@ describe('the owner', () => {
   test('gets emails at each chosen address', async () => {
     await choose({ recipients: ['ada@example.com', 'ben@example.com'] });
     const orderId = await newOrder();
-    await service.deliver(paid(orderId), returnReasonGiven({ orderId, reason: 'Too small' }));
+    await service.deliver(paidEvent(orderId), returnReasonGiven({ orderId, reason: 'Too small' }));
     const emails = await ownerEmails(`order:${orderId}`);
     expect(emails.map(({ kind, recipient }) => [kind, recipient]).sort()).toEqual([
       ['order.return-requested', 'ada@example.com'],
@@ -127,7 +110,7 @@ describe('the owner', () => {
     };
     const before = await count();
     await service.deliver(
-      paid(orderId),
+      paidEvent(orderId),
       returnReasonGiven({ orderId, reason: 'Too small' }),
       chatMissed({ sessionId: randomUUID() }),
     );

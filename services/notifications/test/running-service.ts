@@ -1,27 +1,11 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { orderPaid, orderPlaced, orderShipped } from '@loop-petal/contracts/events/order-events';
+import { orderShipped } from '@loop-petal/contracts/events/order-events';
 import { adminCaller } from '@loop-petal/service-kit/testing';
 import { orderDetails as details } from './order-details.ts';
 import { startNotifications } from './start-notifications.ts';
 
 /** The service with a running mailer, shared by the tests of a file. */
 export let service: Awaited<ReturnType<typeof startNotifications>>;
-export const placedEvent = (orderId: string) =>
-  orderPlaced({
-    orderId,
-    ownerId: 'v',
-    userId: null,
-    paymentId: 'p',
-    totalCents: 40_71,
-    reservationVersion: 0,
-    shippingService: 'FedEx Ground',
-    extraTransitDays: 0,
-    hasPromise: true,
-    neededBy: null,
-    awaitsAcceptance: false,
-    lines: [],
-  });
-export const paidEvent = (orderId: string) => orderPaid({ orderId, totalCents: 40_71, wasRequested: false });
 export const shippedEvent = (orderId: string, ...parcelTrackingNumbers: string[]) =>
   orderShipped({ orderId, reservationVersion: 0, parcelTrackingNumbers });
 
