@@ -5,7 +5,7 @@ import { explainPrices } from '@loop-petal/contracts/rules/receipt';
 import { findState } from '@loop-petal/contracts/rules/us-states';
 import type { ReceiptLine, ReceiptQuery } from '@loop-petal/contracts/shapes/receipt';
 import type { z } from 'zod';
-import { type Cart, isBuyable, pricedLine } from './cart.ts';
+import { type Cart, pricedLine, resolveLine } from './cart.ts';
 
 /** What each part of the cart's total is for; empty without buyable lines. */
 export function cartReceipt(
@@ -14,14 +14,14 @@ export function cartReceipt(
   now: Date,
   { service, state = '', wrap = '' }: z.output<typeof ReceiptQuery>,
 ): ReceiptLine[] {
-  const buyable = cart.lines.filter(isBuyable);
+  const buyable = cart.lines.map(resolveLine).filter(({ isBuyable }) => isBuyable);
   const states = state.split(',').map((text) => findState(text)?.code ?? null);
-  const destinations = [...new Set(buyable.map(({ shipToAddressId }) => shipToAddressId))];
-  const lines = buyable.map((line) => ({
-    ...pricedLine(line),
-    id: line.id,
-    name: line.product.name,
-    state: states[states.length === 1 ? 0 : destinations.indexOf(line.shipToAddressId)] ?? null,
+  const destinations = [...new Set(buyable.map(({ line }) => line.shipToAddressId))];
+  const lines = buyable.map((resolved) => ({
+    ...pricedLine(resolved),
+    id: resolved.line.id,
+    name: resolved.line.product.name,
+    state: states[states.length === 1 ? 0 : destinations.indexOf(resolved.line.shipToAddressId)] ?? null,
   }));
   const wraps = destinations.flatMap((destination, index) =>
     wrap[index] === '1' ? [{ state: lines.find((line) => line.destination === destination)?.state }] : [],

@@ -7,7 +7,7 @@ import { checkWishes } from '@loop-petal/contracts/rules/personalization';
 import { type OrderTotals, type PricedLine, type PricingRules, priceOrder } from '@loop-petal/contracts/rules/pricing';
 import { wishCents } from '@loop-petal/contracts/rules/wish-price';
 import type { CartItemView, CartSummaryView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
-import type { Wish, Wishes } from '@loop-petal/contracts/shapes/personalization';
+import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import type { z } from 'zod';
 
 export interface CartLine {
@@ -37,12 +37,13 @@ export interface PricedCart {
 
 /** Prices the buyable lines; the others stay in the list but don't count toward the totals. */
 export function priceCart(rules: PricingRules, cart: Cart, now: Date): PricedCart {
-  const buyable = cart.lines.filter(isBuyable);
+  const lines = cart.lines.map(resolveLine);
+  const buyable = lines.filter(({ isBuyable }) => isBuyable);
   const situation = { now, code: cart.offerCode };
   const totals = priceOrder(rules, buyable.map(pricedLine), cart.offers.map(parseOffer), situation);
-  const priced = new Map(buyable.map((line, index) => [line.id, totals.lines[index]]));
-  const items = cart.lines.map((line) => {
-    const { wishes = [], problem } = wishesOf(line);
+  const priced = new Map(buyable.map(({ line }, index) => [line.id, totals.lines[index]]));
+  const items = lines.map((resolved) => {
+    const { line, choice, wishes, wishProblem } = resolved;
     const unitPriceCents = line.product.priceCents + wishCents(wishes);
     const price = priced.get(line.id) ?? {
       discountedUnitCents: unitPriceCents,
@@ -58,11 +59,11 @@ export function priceCart(rules: PricingRules, cart: Cart, now: Date): PricedCar
       variationId: line.variationId,
       personalization: line.personalization,
       wishes,
-      wishProblem: problem?.message ?? null,
+      wishProblem,
       shipToAddressId: line.shipToAddressId,
-      imageUrl: imageOf(line),
+      imageUrl: choice.variation?.imageUrl || line.product.imageUrl,
       isAvailable: priced.has(line.id),
-      stockLeft: stockLeft(line),
+      stockLeft: stockLeft(resolved),
       unitPrice: toMoney(unitPriceCents),
       discountedPrice: toMoney(price.discountedUnitCents),
       lineTotal: toMoney(price.lineTotalCents),
@@ -70,7 +71,7 @@ export function priceCart(rules: PricingRules, cart: Cart, now: Date): PricedCar
       offerCode: price.offer?.code ?? null,
     };
   });
-  return { items, totals, pieces: buyable.reduce((sum, line) => sum + line.quantity, 0) };
+  return { items, totals, pieces: buyable.reduce((sum, { line }) => sum + line.quantity, 0) };
 }
 
 export function totalsView(rules: PricingRules, cart: Cart, now: Date): CartTotalsView {
@@ -99,25 +100,36 @@ export function productView(product: ProductSnapshot) {
   return { ...shown, price: toMoney(priceCents), personalization };
 }
 
-export const isBuyable = (line: CartLine): boolean =>
-  !line.productDeleted && chooseLine(line.product, line).problem === null && !wishesOf(line).problem;
+type ResolvedLine = ReturnType<typeof resolveLine>;
+
+/** A line with its variation and its checked wishes. */
+export function resolveLine(line: CartLine) {
+  const { product, personalization, productDeleted } = line;
+  const choice = chooseLine(product, line);
+  const checked = checkWishes(product.personalization, personalization);
+  const wishProblem = 'problem' in checked ? checked.problem.message : null;
+  return {
+    line,
+    choice,
+    wishes: 'wishes' in checked ? checked.wishes : [],
+    wishProblem,
+    isBuyable: !productDeleted && choice.problem === null && wishProblem === null,
+  };
+}
 
 /** The remaining pieces of a limited edition; 0 if out of stock, null if made to order or no longer sold. */
-function stockLeft(line: CartLine): number | null {
-  const { product, productDeleted } = line;
+function stockLeft({
+  line: { product, productDeleted },
+  choice: { problem, variation, left },
+}: ResolvedLine): number | null {
   if (productDeleted || !product.isVisible) return null;
-  const { problem, variation, left } = chooseLine(product, line);
   return problem === 'unavailable' && (variation || product.variations.length === 0) ? 0 : left;
 }
 
-export function pricedLine(line: CartLine): PricedLine {
-  const { quantity, product, shipToAddressId: destination } = line;
-  const { wishes = [] } = wishesOf(line);
-  return { productId: product.id, unitPriceCents: product.priceCents, quantity, destination, wishes };
-}
-
-const wishesOf = ({ product, personalization }: CartLine): { wishes?: Wish[]; problem?: { message: string } } =>
-  checkWishes(product.personalization, personalization);
-
-const imageOf = ({ product, ...line }: CartLine): string =>
-  chooseLine(product, line).variation?.imageUrl || product.imageUrl;
+export const pricedLine = ({ line, wishes }: ResolvedLine): PricedLine => ({
+  productId: line.product.id,
+  unitPriceCents: line.product.priceCents,
+  quantity: line.quantity,
+  destination: line.shipToAddressId,
+  wishes,
+});
