@@ -116,6 +116,14 @@ describe('an order that will be late', () => {
     await expectAccessible();
   });
 
+  test('offers a faster service once', async () => {
+    shopAnswers({ [HELP]: atRisk });
+    const panel = await open();
+    const help = within(await panel.findByRole('list', { name: 'What helps' }));
+    expect(await panel.findAllByRole('button', { name: /2Day/ })).toHaveLength(1);
+    expect(help.getAllByRole('listitem')).toHaveLength(2);
+  });
+
   test('before it is late is a problem that lists what helps and how much, and can be reassigned there', async () => {
     const problem = { id: order.id, kind: 'promise-at-risk', service: 'production', title: 'Order', facts: [] };
     shopAnswers({

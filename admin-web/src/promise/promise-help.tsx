@@ -13,11 +13,20 @@ import { addOvertime, changeJob, withOvertime, workshopKeys, workshopQueries } f
 import { formatMinutes } from '../format-day.ts';
 import { useChange } from '../layout/forms/use-change.ts';
 
-/** The probability that an order is made on time, and ways to increase it. @param chance shown until it is loaded */
-export function PromiseHelp({ orderId, chance }: { orderId: string; chance?: number | undefined }) {
+interface PromiseHelpProps {
+  orderId: string;
+  /** Shown until it is loaded. */
+  chance?: number | undefined;
+  /** Omits faster services, for pages that offer them separately. */
+  withoutServices?: boolean | undefined;
+}
+
+/** The probability that an order is made on time, and ways to increase it. */
+export function PromiseHelp({ orderId, chance, withoutServices = false }: PromiseHelpProps) {
   const { data } = useQuery(workshopQueries.promiseOf(orderId));
   if (!data?.now) return chance === undefined ? null : <p className="text-sm">{chance}% on time</p>;
-  const { now, help } = data;
+  const { now } = data;
+  const help = data.help.filter(({ kind }) => !(withoutServices && kind === 'faster-service'));
   return (
     <div className="grid gap-2 text-sm">
       <p className={now.isLate || now.isAtRisk ? 'font-semibold text-danger' : undefined}>{now.chance}% on time</p>

@@ -3,16 +3,18 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { PromiseHelp } from '../../promise/promise-help.tsx';
 import { workshopQueries } from '../workshop/queries.ts';
+import { orderQueries } from './queries.ts';
 
 type Made = NonNullable<OrderPromiseView['made']>;
 
 /** The basis of a promise, its probability, and ways to keep it. */
 export function PromiseReason({ orderId }: { orderId: string }) {
   const { data } = useQuery(workshopQueries.promiseOf(orderId));
+  const { data: delay } = useQuery(orderQueries.delay(orderId));
   return (
     <>
       {data?.made && <p className="text-sm text-muted">{explain(data.made)}</p>}
-      <PromiseHelp orderId={orderId} />
+      <PromiseHelp orderId={orderId} withoutServices={Boolean(delay?.slip && delay.upgrades.length > 0)} />
     </>
   );
 }
