@@ -4,6 +4,7 @@ import { openApi } from '@loop-petal/contracts/documents/openapi';
 import { events, type NamedEvent, PUBLISHERS } from '@loop-petal/contracts/events/all-events';
 import { operations } from '@loop-petal/contracts/operations/all';
 import { isInternal } from '@loop-petal/contracts/operations/operation';
+import { folderDocument } from '../../house/src/folder-graph.ts';
 import { type Edge, mutualPairs } from './service-calls.ts';
 
 interface Facts {
@@ -22,6 +23,7 @@ export function documents({ consumed, edges, gatewayEdges }: Facts): Record<stri
     ),
     'calls.md': callTable(edges, gatewayEdges),
     'events.md': eventTable(consumed),
+    'folders.md': folderDocument(),
   };
 }
 
@@ -33,7 +35,7 @@ function eventTable(consumed: Readonly<Record<string, readonly string[]>>): stri
     `| \`${type}\` | ${PUBLISHERS[topic]} | ${hearersOf(type).join(', ') || '-'} |`;
   return `# Events
 
-Written by \`npm run describe\` from \`packages/contracts/src/*-events.ts\` and the services' consumers; a test fails when
+Written by \`npm run describe\` from \`packages/contracts/src/events\` and the services' consumers; a test fails when
 it is out of date. Shapes are in [asyncapi.json](asyncapi.json) (AsyncAPI 3.0); the calls between services in
 [internal-openapi.json](internal-openapi.json), those from outside at \`/api/docs\` of a running shop.
 

@@ -104,36 +104,81 @@ const tracked = () =>
     .filter((file) => file && !PASSED_OVER.some(([pattern]) => pattern.test(file)));
 
 const COMMENT_OR_TEXT =
-  /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|^[\t ]*(?:--|#).*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|^[\t ]+[A-Z][^<>{}=;()'"`]*$/gm;
+  /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*(?:\n[\t ]*\/\/.*)*|^[\t ]*(?:--|#).*(?:\n[\t ]*(?:--|#).*)*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm;
+/** The text of an element up to the next tag, with its expressions. */
+const JSX_TEXT = /(?<=[^=]>)(?:[^<>{}=;]|\{[^{}]*\})+(?=<)/g;
+/** A paragraph, an item of a list, a row of a table or a title. */
+const PARAGRAPH = /\S.*(?:\n(?![\t ]*(?:[-*#|]|\d+\.)|\s*$).*)*/gm;
+const NO_PROSE = /^['"`].*\b(select|insert into|update|delete from|alter table)\b/is;
+const BREAK = /\s*\n\s*(?:\*(?!\/)|\/\/|--|#)?\s*/g;
 
-const blank = (text: string) => text.replace(/[^\n]/g, ' ');
-
-/** The prose of a file at its lines: documents without code, comments, and quoted texts of several words. */
-function proseOf(file: string, text: string): string {
-  if (file.endsWith('.md')) return text.replace(/^```[\s\S]*?^```|`[^`\n]*`|\]\([^)\n]*\)/gm, blank);
-  let prose = blank(text);
-  for (const { 0: match, index } of text.matchAll(COMMENT_OR_TEXT)) {
-    if (!match.includes(' ') || /^['"`].*\b(select|insert into|update|delete from|alter table)\b/is.test(match))
-      continue;
-    const words = match.replace(/\$\{[^}]*\}|(?<!^)`[^`\n]*`(?!$)|\b(GET|POST|PATCH|PUT|DELETE) \S+/g, blank);
-    prose = prose.slice(0, index) + words + prose.slice(index + match.length);
-  }
-  return prose;
+/** A text of one or several lines of a file, without its line breaks. */
+interface Prose {
+  readonly text: string;
+  lineOf(index: number): number;
 }
+
+function toProse(text: string, firstLine: number): Prose {
+  const breaks: { at: number; lines: number }[] = [];
+  let shorter = 0;
+  const oneLine = text.replace(BREAK, (gap, at: number) => {
+    breaks.push({ at: at - shorter, lines: gap.split('\n').length - 1 });
+    shorter += gap.length - 1;
+    return ' ';
+  });
+  const lineOf = (index: number) =>
+    breaks.reduce((line, { at, lines }) => (at < index ? line + lines : line), firstLine);
+  return { text: oneLine, lineOf };
+}
+
+/** The prose of a file: documents without code, comments, quoted texts of several words, and texts of elements. */
+function proseOf(file: string, source: string): Prose[] {
+  const isDocument = file.endsWith('.md');
+  const text = isDocument ? source.replace(/^```[\s\S]*?^```|`[^`\n]*`|\]\([^)\n]*\)/gm, hide) : source;
+  const patterns = isDocument ? [PARAGRAPH] : file.endsWith('.tsx') ? [COMMENT_OR_TEXT, JSX_TEXT] : [COMMENT_OR_TEXT];
+  let [line, at] = [1, 0];
+  return patterns
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .filter(({ 0: match }) => match.includes(' ') && !NO_PROSE.test(match))
+    .sort((one, other) => one.index - other.index)
+    .map(({ 0: match, index }) => {
+      line += text.slice(at, index).split('\n').length - 1;
+      at = index;
+      const words = match.replace(/\$?\{[^{}]*\}|(?<!^)`[^`\n]*`(?!$)|\b(GET|POST|PATCH|PUT|DELETE) \S+/g, hide);
+      return toProse(words, line);
+    });
+}
+
+const hide = (code: string) => code.replace(/[^\n]+/g, '…');
 
 /** Lines that break a rule, as `file:line: word → what to write instead`. */
 function breaksOf(file: string, text: string): string[] {
   const lines = text.split('\n');
-  const prose = proseOf(file, text).split('\n');
-  return RULES.flatMap(({ pattern, instead, isProse }) =>
-    lines.flatMap((line, index) => {
-      const word = pattern.exec((isProse ? prose[index] : line) ?? '')?.[0];
-      return word && !NEEDED.some(([needed]) => needed.test(line))
-        ? [`${file}:${index + 1}: ${word} → ${instead}`]
+  const names = lines.map((line, index): Prose => ({ text: line, lineOf: () => index + 1 }));
+  const prose = proseOf(file, text);
+  const breaks = RULES.flatMap(({ pattern, instead, isProse }) =>
+    [...prose, ...(isProse ? [] : names)].flatMap(({ text, lineOf }) => {
+      const found = pattern.exec(text);
+      const line = found ? lineOf(found.index) : 0;
+      return found && !NEEDED.some(([needed]) => needed.test(lines[line - 1] ?? ''))
+        ? [`${file}:${line}: ${found[0]} → ${instead}`]
         : [];
     }),
   );
+  return [...new Set(breaks)];
 }
+
+test.each([
+  ['a.tsx', '<p>\n  You are\n  told of {count} changes.\n</p>', 'a.tsx:2: are told'],
+  ['a.tsx', 'const a = () => <p>Read what {name}\n is it</p>;', undefined],
+  ['a.ts', `say(\`\${count} days: what\n  was promised\`);`, 'a.ts:1: what\n was'],
+  ['a.ts', '/**\n * The customer is\n * told.\n */', 'a.ts:2: is told'],
+  ['a.ts', '// A day that stands\n// in the plan', 'a.ts:1: stands in'],
+  ['a.md', '# Title\n\nDone by\nitself, what\n\nis left.', 'a.md:3: by itself'],
+])('in %s, %j has the break %s', (file, text, expected) => {
+  const [found] = breaksOf(file, text);
+  expect(found?.split(' → ')[0]).toBe(expected?.replace('\n', ''));
+});
 
 /** Error messages of `badRequest(…)` and its like, of `ShopError`, of schemas and of answers, with their lines. */
 function messagesOf(text: string): [line: number, message: string][] {

@@ -1,29 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path/posix';
-import { fileURLToPath } from 'node:url';
+import { dirname } from 'node:path/posix';
 import { describe, expect, test } from '@jest/globals';
+import { type Import, readSources, valueImports } from '../src/imports.ts';
 
 /**
  * Two folders of a program must not import each other at run time, so that each can be read without the other. Type
  * imports are allowed, and so are files next to the folders, which wire them together.
  */
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const SOURCES = /^((?:services|packages)\/[^/]+|gateway)\/src\/(.+\.tsx?)$/;
-const IMPORT = /^(?:import|export)\s+(?!type\b)([^;'"]*?)\s*(?:\bfrom\s+)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
-
-interface Import {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The relative imports of values in a source text. @param file its path; the results are relative to the same folder */
-function valueImports(file: string, source: string): Import[] {
-  return [...source.matchAll(IMPORT)].flatMap(([, names = '', target, loaded]) => {
-    const isTypes = /^\{\s*(type\s[^,]+,?\s*)+\}$/.test(names);
-    return isTypes ? [] : [{ from: file, to: join(dirname(file), target ?? loaded ?? '') }];
-  });
-}
 
 /** Each pair of folders that import each other, as `a → b` and `b → a`. */
 function mutualImports(imports: readonly Import[]): string[] {
@@ -41,12 +24,10 @@ function mutualImports(imports: readonly Import[]): string[] {
 }
 
 function importsByProgram(): Map<string, Import[]> {
-  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const found = new Map<string, Import[]>();
-  for (const path of execFileSync('git', list, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\n')) {
+  for (const [path, text] of readSources('*.ts', '*.tsx')) {
     const [, program = '', file] = SOURCES.exec(path) ?? [];
-    if (!file || !existsSync(join(root, path))) continue;
-    found.set(program, [...(found.get(program) ?? []), ...valueImports(file, readFileSync(join(root, path), 'utf8'))]);
+    if (file) found.set(program, [...(found.get(program) ?? []), ...valueImports(file, text)]);
   }
   return found;
 }
