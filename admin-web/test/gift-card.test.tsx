@@ -40,6 +40,14 @@ test('the slip says what a piece is asked to have', () => {
   expect(screen.getByRole('row', { name: /Name on the ribbon.*Maja/ })).toBeVisible();
 });
 
+test('the slip names a picture to work from, and does not show it', () => {
+  const [item] = order.orderItems;
+  const value = `/api/uploads/0b6f3f3c-6f3e-4f0a-9a57-0f6a4f9b1c11?until=1795000000000&key=${'k'.repeat(43)}`;
+  const bytes = print(gift, [{ ...item, wishes: [{ label: 'A photo', kind: 'picture', value }] }] as OrderItems);
+  expect(screen.getByRole('row', { name: /A photo.*picture attached/ })).toBeVisible();
+  expect(bytes).not.toContain('/api/uploads');
+});
+
 test('the card names its giver', () => {
   print({ ...gift, from: 'Ada' });
   expect(screen.getByRole('article', { name: 'Gift card for Bea Ito' })).toHaveTextContent('Ada');

@@ -100,10 +100,11 @@ describe('orders', () => {
   });
 
   test('are exported with the wishes of each piece', () => {
-    const wishes = [{ label: 'Name on the ribbon', value: '=Maja' }];
+    const photo = { label: 'Photo', kind: 'picture', value: '/api/uploads/x' };
+    const wishes = [{ label: 'Name on the ribbon', value: '=Maja' }, photo];
     const [line] = order({}).orderItems;
     const file = orderCsv([order({ orderItems: [{ ...line, wishes }] as never })], 'America/Los_Angeles');
-    expect(file).toContain('2 × Rose (Red; Name on the ribbon: =Maja)');
+    expect(file).toContain('2 × Rose (Red; Name on the ribbon: =Maja; Photo: picture attached)');
   });
 
   test('are exported with the columns that bookkeeping needs', () => {

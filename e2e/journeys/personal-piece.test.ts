@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createShopClient, unlessRefused } from '@loop-petal/web-kit/shop-client';
 import { signedInAs } from '../admin-page.ts';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, orderPlaced, pay } from '../checkout.ts';
@@ -80,4 +81,89 @@ test('a name for the ribbon goes from the product page to the artisan’s phone'
   await expect(page.getByTestId('order-card')).toContainText('Maja');
   await expect(page.getByRole('button', { name: /^Correct/ })).toHaveCount(0);
   for (const visitor of [owner, shopper, phone]) expect(visitor.complaints).toEqual([]);
+});
+
+const PHOTO = 'A photo of your dog';
+const TOMAS = { username: 'tomas', password: 'a-password-of-tomas' };
+const pictureFile = async (name: string) => ({
+  ...{ name, mimeType: 'image/webp' },
+  buffer: await readFile(new URL('../../infra/seed/images/rose-stem.webp', import.meta.url)),
+});
+
+test('a picture to work from goes from the product page to the artisan’s phone, and to strangers never', async ({
+  shop,
+  visit,
+}) => {
+  const admin = await asOwner(shop.url);
+  await admin.call('POST /api/admin/categories', { body: { name: 'Portraits', slug: 'portraits' } });
+  await admin.call('POST /api/admin/production/artisans', {
+    body: { name: 'Tomas', email: 'tomas@example.com', ...TOMAS, minutesPerWeekday: WEEK, categories: ['portraits'] },
+  });
+  const question = { key: 'photo', label: PHOTO, kind: 'picture', required: true, price: '9.00', minutes: 30 } as const;
+  const { id: productId } = await admin.call('POST /api/admin/products', {
+    body: {
+      ...{ name: 'Dog Portrait', description: 'Your dog in wool', price: '40.00', category: 'portraits' },
+      ...{ imageUrl: '/system/marker', personalization: [question] },
+    },
+  });
+
+  const shopper = await visit({ baseURL: shop.url });
+  const { page } = shopper;
+  await page.goto(`/product/${productId}`);
+  await expect(page.getByText(/^Order today: ready by/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText(`Please answer “${PHOTO}”.`)).toBeVisible();
+  await page.getByLabel('Add a picture').setInputFiles(await pictureFile('dog.webp'));
+  await expect(page.getByRole('img', { name: 'Yours, 1 of 1' })).toBeVisible();
+  await expect(page.getByTestId('product-total')).toHaveText('$49.00');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Added to cart')).toBeVisible();
+  await page.goto('/cart');
+  const inCart = page.getByTestId('cart-line').getByRole('link', { name: `Open the picture: ${PHOTO}` });
+  await expect(inCart).toBeVisible();
+  const first = await inCart.getAttribute('href');
+  await openCheckout(page);
+  await fillShipping(page, 'dog@example.com');
+  await continueToPayment(page);
+  await pay(page, APPROVED);
+  await orderPlaced(page);
+  const order = await until(
+    () => admin.call('GET /api/admin/orders'),
+    (orders) =>
+      orders.some(
+        ({ orderItems: [item], paymentStatus }) => item?.productId === productId && paymentStatus === 'succeeded',
+      ),
+    'the order is paid',
+  ).then((orders) => orders.find(({ orderItems: [item] }) => item?.productId === productId));
+  const slips = await visit({ baseURL: shop.url, storageState: await signedInAs(OWNER, shop.url) });
+  await slips.page.goto(`/admin/orders/${order?.id}`);
+  await expect(slips.page.getByRole('link', { name: `Open the picture: ${PHOTO}` }).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Track your order' }).click();
+  await page.getByRole('button', { name: 'Correct the wishes for Dog Portrait' }).click();
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await page.getByLabel('Add a picture').setInputFiles(await pictureFile('other-dog.webp'));
+  await expect(page.getByRole('img', { name: 'Yours, 1 of 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const corrected = page.getByTestId('order-card').getByRole('link', { name: `Open the picture: ${PHOTO}` });
+  await expect(corrected).not.toHaveAttribute('href', first ?? '');
+  const second = (await corrected.getAttribute('href')) ?? '';
+
+  const phone = await visit({
+    ...{ baseURL: shop.url, viewport: { width: 375, height: 780 }, hasTouch: true },
+    storageState: await signedInAs(TOMAS, shop.url),
+  });
+  await phone.page.goto('/admin/pieces');
+  const onPhone = phone.page.getByRole('link', { name: `Open the picture: ${PHOTO}` }).first();
+  await expect(onPhone).toHaveAttribute('href', second);
+  await expect
+    .poll(() => onPhone.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+
+  const read = async (address: string) => (await fetch(new URL(address, shop.url))).status;
+  const [path = ''] = second.split('?');
+  expect(await read(second)).toBe(200);
+  expect(await read(path)).toBe(404);
+  expect(await read(path.replace('/api/uploads/', '/images/'))).toBe(404);
+  for (const visitor of [shopper, slips, phone]) expect(visitor.complaints).toEqual([]);
 });

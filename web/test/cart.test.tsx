@@ -295,6 +295,17 @@ test('wishes are shown with the line, priced, and edited there', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a picture to work from is shown small and opens in full', async () => {
+  const value = `/api/uploads/0b6f3f3c-6f3e-4f0a-9a57-0f6a4f9b1c11?until=1795000000000&key=${'k'.repeat(43)}`;
+  const photo = { ...ribbon, key: 'photo', label: 'A photo of your dog', kind: 'picture' as const };
+  cartOf({ ...personal, personalization: { photo: value }, wishes: [{ ...photo, value }] });
+  show(<CartPage />, '/cart');
+  const rose = await row('Rose Stem');
+  const link = await rose.findByRole('link', { name: 'Open the picture: A photo of your dog' });
+  expect(link).toHaveAttribute('href', value);
+  expect(link.querySelector('img')).toHaveAttribute('src', value);
+});
+
 test('a line whose wishes no longer fit says why', async () => {
   const wishProblem = '“Name on the ribbon” has room for 2 characters.';
   cartOf({ ...personal, isAvailable: false, wishes: [], wishProblem });

@@ -1,8 +1,9 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerUploads } from '../../packages/web-kit/test/uploads.ts';
 import { swatchOf } from '../src/catalogue/colors.ts';
 import { PictureStrip } from '../src/features/product/pictures/picture-strip.tsx';
 import { ProductDetails } from '../src/features/product/product-details.tsx';
@@ -64,6 +65,43 @@ test('asks for wishes, adds their price, and shows why one is refused', async ()
       personalization: { ribbon: 'Mia' },
     }),
   );
+});
+
+test('takes a picture to work from, and not before it is stored', async () => {
+  const url = `/api/uploads/0b6f3f3c-6f3e-4f0a-9a57-0f6a4f9b1c11?until=1795000000000&key=${'k'.repeat(43)}`;
+  const photo = { ...ribbon, key: 'photo', label: 'A photo of your dog', kind: 'picture' as const };
+  const refusal = { errors: [{ path: 'personalization.photo', message: 'Please answer “A photo of your dog”.' }] };
+  shopAnswers({
+    'POST /api/cart': ({ personalization }: { personalization: { photo?: string } }) =>
+      personalization.photo === url ? {} : new Refusal(422, 'Please answer', 'unprocessable', refusal),
+  });
+  const uploads = answerUploads();
+  await open({ ...product, personalization: [photo] });
+  const fields = within(await screen.findByRole('group', { name: 'A photo of your dog' }));
+  expect(fields.getByText('Adds $4.00, then it can’t be returned')).toBeVisible();
+  await expectAccessible();
+  const answers = () =>
+    sent().flatMap(({ line: call, body }) => (call === 'POST /api/cart' ? [body.personalization] : []));
+  const add = () => userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await add();
+  expect(await fields.findByText('Please answer “A photo of your dog”.')).toBeVisible();
+  const input = fields.getByLabelText('Add a picture');
+  expect(input).toHaveFocus();
+  await userEvent.upload(input, new File(['not a picture'], 'dog.pdf', { type: 'application/pdf' }), {
+    applyAccept: false,
+  });
+  expect(await fields.findByText('Please choose a PNG, JPG or WEBP picture.')).toBeVisible();
+  await userEvent.upload(fields.getByLabelText('Add a picture'), new File(['dog'], 'dog.png', { type: 'image/png' }));
+  expect(await fields.findByRole('progressbar', { name: 'Uploading' })).toBeVisible();
+  await waitFor(() => expect(uploads.paths).toEqual(['/api/uploads?for=wish']));
+  await add();
+  uploads.arrive({ imageUrl: url });
+  expect(await fields.findByRole('img', { name: 'Yours, 1 of 1' })).toHaveAttribute('src', url);
+  await add();
+  await waitFor(() => expect(answers()).toEqual([{}, { photo: 'uploading' }, { photo: url }]));
+  await userEvent.click(fields.getByRole('button', { name: 'Remove picture 1' }));
+  await add();
+  await waitFor(() => expect(answers().at(-1)).toEqual({ photo: '' }));
 });
 
 test('shows the discount of an offer in price and total', async () => {

@@ -70,7 +70,7 @@ export function PackingSlip({ order, number }: { order: SlipOrder; number: numbe
               <td className="py-2 tabular-nums">{item.quantity}</td>
               <td className="py-2 pr-3">
                 {item.productName}
-                <WishList wishes={item.wishes} />
+                <WishList wishes={item.wishes} inWords />
               </td>
               <td className="py-2 pr-3">{item.selectedColor ?? '–'}</td>
               <td className="py-2">

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { answersOf, checkWishes, countCharacters, extraMinutesOf } from '../src/rules/personalization.ts';
+import {
+  answersOf,
+  checkWishes,
+  countCharacters,
+  describeWishes,
+  extraMinutesOf,
+} from '../src/rules/personalization.ts';
 import { PersonalizationRequest, type WishField } from '../src/shapes/personalization.ts';
 
 const text = (fields: Partial<WishField> = {}): WishField => ({
@@ -11,6 +17,11 @@ const choice: WishField = {
   ...{ key: 'yarn', label: 'Yarn', kind: 'choice', choices: ['Cotton', 'Wool'], required: false },
   ...{ price: '0.00', minutes: 5, returnable: true },
 };
+const photo: WishField = {
+  ...{ key: 'photo', label: 'A photo of your dog', kind: 'picture', required: true },
+  ...{ price: '9.00', minutes: 60, returnable: false },
+};
+const PICTURE = `/api/uploads/0b6f3f3c-6f3e-4f0a-9a57-0f6a4f9b1c11?until=1795000000000&key=${'k'.repeat(43)}`;
 const problemOf = (given: Record<string, string>, fields = [text(), choice]) => {
   const checked = checkWishes(fields, given);
   return 'problem' in checked ? checked.problem : undefined;
@@ -46,6 +57,30 @@ describe('wishes', () => {
 
   test.each(['お誕生日おめでとう', '👩‍🌾👨‍👩‍👧‍👦🏳️‍🌈', 'Zoe\u0301', '<b>Mia</b>', 'می‌خواهم'])('%s fits', (ribbon) => {
     expect(problemOf({ ribbon }, [text({ maxLength: 10 })])).toBeUndefined();
+  });
+
+  test('a picture to work from is the address of an upload, and is named in words', () => {
+    const checked = checkWishes([photo], { photo: PICTURE });
+    expect(checked).toEqual({ wishes: [{ ...photo, value: PICTURE }] });
+    expect('wishes' in checked && describeWishes(checked.wishes)).toBe('A photo of your dog: picture attached');
+    expect(problemOf({}, [photo])?.message).toBe('Please answer “A photo of your dog”.');
+    expect(problemOf({ photo: '/images/0b6f3f3c-6f3e-4f0a-9a57-0f6a4f9b1c11' }, [photo])?.message).toBe(
+      'Please upload a picture for “A photo of your dog”.',
+    );
+  });
+
+  test('only such an address is a picture, whatever is around or changed in it', () => {
+    const changed = fc
+      .tuple(fc.nat(PICTURE.length), fc.nat(3), fc.string({ maxLength: 4 }))
+      .map(([at, without, added]) => `${PICTURE.slice(0, at)}${added}${PICTURE.slice(at + without)}`);
+    fc.assert(
+      fc.property(fc.oneof(changed, fc.string(), fc.webUrl()), (given) => {
+        const address = /^\/api\/uploads\/[0-9a-f-]{36}\?until=\d{13}&key=[\w-]{43}$/;
+        const isPicture = !('problem' in checkWishes([photo], { photo: given }));
+        if (isPicture) expect(given.trim()).toMatch(address);
+        expect(problemOf({ ribbon: 'Mia', photo: PICTURE }, [text(), photo])).toBeUndefined();
+      }),
+    );
   });
 
   test('a key such as constructor is not an answer', () => {

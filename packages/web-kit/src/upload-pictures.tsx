@@ -12,10 +12,15 @@ interface UploadPicturesProps {
   onChange: (urls: readonly string[]) => void;
   onUploading: (isUploading: boolean) => void;
   max?: number;
+  /** Replaces “Pictures (optional)”. */
+  label?: string;
+  /** Where pictures are stored. */
+  path?: '/api/uploads' | '/api/uploads?for=wish';
 }
 
 /** Up to four pictures, uploaded in sequence when they are chosen. */
-export function UploadPictures({ urls, onChange, onUploading, max = MAX_PICTURES }: UploadPicturesProps) {
+export function UploadPictures({ urls, onChange, onUploading, max = MAX_PICTURES, ...place }: UploadPicturesProps) {
+  const { label = `${max === 1 ? 'Picture' : 'Pictures'} (optional)`, path = '/api/uploads' } = place;
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const room = max - urls.length;
@@ -32,7 +37,7 @@ export function UploadPictures({ urls, onChange, onUploading, max = MAX_PICTURES
         const file = await shrinkPhoto(chosen);
         const found = findImageProblem(file);
         if (found) setProblem(found);
-        else added.push(await send(file, setProgress));
+        else added.push(await send(path, file, setProgress));
         onChange([...urls, ...added]);
       } catch (error) {
         setProblem(messageOf(error, 'Upload failed'));
@@ -44,7 +49,7 @@ export function UploadPictures({ urls, onChange, onUploading, max = MAX_PICTURES
 
   return (
     <div>
-      <p className="font-semibold">{max === 1 ? 'Picture' : 'Pictures'} (optional)</p>
+      <p className="font-semibold">{label}</p>
       {urls.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-3">
           {urls.map((url, index) => (
@@ -83,5 +88,5 @@ export function UploadPictures({ urls, onChange, onUploading, max = MAX_PICTURES
   );
 }
 
-const send = (file: File, onProgress: (share: number) => void): Promise<string> =>
-  sendPicture('/api/uploads', { file, onProgress, read: (answer) => (answer as { imageUrl: string }).imageUrl });
+const send = (path: string, file: File, onProgress: (share: number) => void): Promise<string> =>
+  sendPicture(path, { file, onProgress, read: (answer) => (answer as { imageUrl: string }).imageUrl });

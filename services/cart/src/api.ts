@@ -20,7 +20,7 @@ export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> =>
     return priceCart(ctx.settings.current(), cart, ctx.now()).items;
   },
   'POST /api/cart': async ({ caller, body }) => {
-    const { item, isNew } = await addToCart(ctx, await identifyOwner(ctx, caller), body);
+    const { item, isNew } = await addToCart(ctx, caller, body);
     return reply(isNew ? 201 : 200, item);
   },
   'DELETE /api/cart': async ({ caller }) => clearCart(ctx.pool, await identifyOwner(ctx, caller)),
@@ -38,7 +38,7 @@ export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> =>
     if (body.shipToAddressId && caller.kind === 'visitor') {
       throw badRequest('Please log in to ship to a saved address.');
     }
-    const item = await changeCartItem(ctx, await identifyOwner(ctx, caller), params.id, body);
+    const item = await changeCartItem(ctx, caller, params.id, body);
     return item ? reply(200, item) : reply(204);
   },
   'DELETE /api/cart/{id}': async ({ caller, params }) =>

@@ -23,9 +23,11 @@ export interface Context extends PostgresDeps {
   readonly addLine: (line: NewLine) => Promise<AddedLine>;
   /** Pairs of visitor and account whose carts are already merged. */
   readonly merged: Set<string>;
+  /** Signs the addresses of pictures to work from. */
+  readonly pictureSecret: string;
 }
 
-export const createContext = (_config: Config, deps: PostgresDeps & Partial<Pick<Context, 'pause'>>): Context => ({
+export const createContext = (config: Config, deps: PostgresDeps & Partial<Pick<Context, 'pause'>>): Context => ({
   pause: setTimeout,
   ...deps,
   settings: createSettingsCopy(deps),
@@ -37,4 +39,5 @@ export const createContext = (_config: Config, deps: PostgresDeps & Partial<Pick
     isUndone: isGivenUp,
   }),
   merged: new Set(),
+  pictureSecret: config.INTERNAL_TOKEN_SECRET,
 });

@@ -7,8 +7,8 @@ import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { categoryView } from './categories/category.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories/manage-categories.ts';
 import type { Context } from './context.ts';
-import { holdUploads, storeUpload } from './images/keep-uploads.ts';
-import { readImage } from './images/read-image.ts';
+import { holdUploads, storeUpload, storeWishPicture } from './images/keep-uploads.ts';
+import { readImage, readWishPicture } from './images/read-image.ts';
 import { storeImage } from './images/store-image.ts';
 import { createOffer, deleteOffer, updateOffer } from './offers/manage-offers.ts';
 import { adminOfferView, byDiscountValue, publicOfferView } from './offers/offer.ts';
@@ -43,7 +43,11 @@ export const catalogHandlers = (ctx: Context): OwnHandlers<typeof catalogApi.cal
   },
   'GET /images/{id}': ({ params }) => readImage(ctx, params.id),
   'GET /images/{id}/{file}': ({ params }) => readImage(ctx, params.id, params.file),
-  'POST /api/uploads': async ({ caller, req, res }) => storeUpload(ctx, await receiveUpload(req, res), caller.ownerId),
+  'POST /api/uploads': async ({ caller, query, req, res }) => {
+    const store = query.for === 'wish' ? storeWishPicture : storeUpload;
+    return store(ctx, await receiveUpload(req, res), caller.ownerId);
+  },
+  'GET /api/uploads/{id}': ({ params, query }) => readWishPicture(ctx, params.id, query),
 
   'GET /api/admin/products': async ({ query: { limit, cursor } }) => {
     if (limit === undefined) return listAllProducts(ctx, cursor);

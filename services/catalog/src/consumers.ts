@@ -11,6 +11,7 @@ import {
 } from '@loop-petal/contracts/events/order-events';
 import { reviewsChanged } from '@loop-petal/contracts/events/review-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { Context } from './context.ts';
@@ -47,5 +48,6 @@ export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   on(orderPiecesRestocked, ({ data }) => restockPieces(ctx, data)),
   on(orderReservationChecked, ({ data }) => settleChecked(ctx, data)),
   on(reviewsChanged, ({ data }) => rateProduct(ctx, data)),
+  on(userDeleted, ({ data }) => ctx.images.checkNow({ uploader: data.userId }, ctx.now())),
   on(uploadsNamed, ({ data }) => nameUploads(ctx, data)),
 ];

@@ -14,9 +14,11 @@ export interface Context extends MongoDeps {
   readonly images: ImageStore;
   readonly holders: HolderStore;
   readonly searchIndex: SearchIndex;
+  /** Signs the addresses of pictures to work from. */
+  readonly pictureSecret: string;
 }
 
-export async function createContext(_config: Config, deps: MongoDeps): Promise<Context> {
+export async function createContext(config: Config, deps: MongoDeps): Promise<Context> {
   const { connection, logger } = deps;
   const products = createProductStore(connection);
   const categories = createCategoryStore(connection);
@@ -32,5 +34,6 @@ export async function createContext(_config: Config, deps: MongoDeps): Promise<C
     images,
     holders,
     searchIndex: createSearchIndex({ products, logger }),
+    pictureSecret: config.INTERNAL_TOKEN_SECRET,
   };
 }

@@ -16,7 +16,7 @@ import { decideDelay } from './delays/decide-delay.ts';
 import { viewDelay } from './delays/delay-views.ts';
 import { findCheckoutOrder, getOrder, isOrderStored, parseOrderId } from './orders/find-orders.ts';
 import { orderView, shopperOrderView } from './orders/order-views.ts';
-import { ownedOrder } from './orders/owned-order.ts';
+import { ownedOrder, uploadersOf } from './orders/owned-order.ts';
 import { payDue } from './payments/pay-due.ts';
 import { listOrderProblems } from './problems/order-problems.ts';
 import { quoteHandlers } from './quotes/quote-handlers.ts';
@@ -88,7 +88,8 @@ function shoppingHandlers(ctx: Context): Handlers<typeof orderShoppingCalls> {
     },
     'PATCH /api/orders/{id}/items/{itemId}/personalization': async (call) => {
       const [id, isOwner] = owned(call);
-      await correctWishes(ctx, id, { itemId: call.params.itemId, given: call.body.personalization }, { isOwner });
+      const correction = { itemId: call.params.itemId, given: call.body.personalization };
+      await correctWishes(ctx, id, correction, { isOwner, uploaders: uploadersOf(call.caller) });
       return view(id, isOwner);
     },
     'POST /api/orders/{id}/due': async (call) => {

@@ -26,6 +26,8 @@ export interface Context extends PostgresDeps {
   /** Overrides the setting `largeOrderAbove`. */
   readonly largeOrderCents?: number | undefined;
   readonly linkSecret: string;
+  /** Signs the addresses of pictures to work from. */
+  readonly pictureSecret: string;
   readonly publicUrl: string;
 }
 
@@ -51,6 +53,7 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     settings,
     largeOrderCents: config.LARGE_ORDER_DOLLARS && config.LARGE_ORDER_DOLLARS * 100,
     linkSecret: config.LINK_SECRET,
+    pictureSecret: config.INTERNAL_TOKEN_SECRET,
     publicUrl: config.PUBLIC_URL,
   };
 }

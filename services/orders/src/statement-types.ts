@@ -101,9 +101,9 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "UPDATE delays SET state = 'withdrawn' WHERE order_id = $1 AND state = 'open'": { row: object; values: [string] };
     "UPDATE dues SET state = $2, payment_id = $3, changed_at = $4 WHERE id = $1": { row: object; values: [string, string, string, Date | string] };
     "UPDATE dues SET state = 'withdrawn', changed_at = now() WHERE order_id = $1 AND state IN ('open', 'paying')\n     RETURNING id, order_id AS \"orderId\", amount_cents AS \"amountCents\", purpose, state, payment_id AS \"paymentId\"": { row: { "id": string; "orderId": string; "amountCents": number; "purpose": ColumnTypes["dues.purpose"]; "state": string; "paymentId": string | null }; values: [string] };
+    "UPDATE order_items AS item SET wishes = '[]' FROM orders, order_items AS before\n     WHERE orders.id = item.order_id AND orders.id = $1 AND orders.erased\n       AND orders.status IN ('delivered', 'cancelled') AND before.order_id = item.order_id AND before.id = item.id\n     RETURNING before.wishes, orders.details_version AS \"detailsVersion\"": { row: { "wishes": unknown; "detailsVersion": number }; values: [string] };
     "UPDATE order_items SET variation_id = $3, selected_color = $4, image_url = $5 WHERE order_id = $1 AND id = $2": { row: object; values: [string, string, string, string, string] };
     "UPDATE order_items SET wishes = $3 WHERE order_id = $1 AND id = $2": { row: object; values: [string, string, string] };
-    "UPDATE order_items SET wishes = '[]' FROM orders\n     WHERE orders.id = order_items.order_id AND orders.id = $1 AND orders.erased\n       AND orders.status IN ('delivered', 'cancelled')": { row: object; values: [string] };
     "UPDATE orders SET details_version = details_version + 1 WHERE id = $1": { row: object; values: [string] };
     "UPDATE orders SET promise_at = $2 WHERE id = $1 AND (promise_at IS NULL OR promise_at <= $2)": { row: object; values: [string, Date | string] };
     "UPDATE orders SET shipping_address = $3 WHERE id = $1 AND shipping_address = $2::jsonb": { row: object; values: [string, string, string] };

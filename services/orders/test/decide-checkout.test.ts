@@ -33,7 +33,7 @@ function given(lines: Lines, changes: Partial<CheckoutFacts> = {}, body: Record<
     shopper: { ownerId: 'ada', userId: 'ada' },
     ...{ id: 'submission', orderId: '6b7ccf2e-70e0-4d0c-9f6b-1c1f1e6a2b12', key: 'key', bodyHash: 'hash' },
     ...{ request, payment, now: NOW, products: [rose, crown], offers: [] },
-    ...{ offerCode: { code: null, isKnown: true }, addresses: [formAddress(request)] },
+    ...{ offerCode: { code: null, isKnown: true }, addresses: [formAddress(request)], hasPictures: true },
     ...{ timeZone: 'America/Los_Angeles', largeOrderCents: 2000_00, settings: DEFAULT_SETTINGS },
     ...changes,
   };

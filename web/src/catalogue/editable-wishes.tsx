@@ -1,4 +1,4 @@
-import type { OrderWish } from '@loop-petal/contracts/shapes/personalization';
+import type { OrderWish, ReadableWish } from '@loop-petal/contracts/shapes/personalization';
 import { Button } from '@loop-petal/web-kit/button';
 import { lazy, Suspense, useState } from 'react';
 import type { WishDialogProps } from './wish-dialog.tsx';
@@ -8,7 +8,7 @@ const WishDialog = lazy(() => import('./wish-dialog.tsx').then((module) => ({ de
 
 interface EditableWishesProps extends Omit<WishDialogProps, 'title' | 'onClose'> {
   productName: string;
-  wishes: readonly Pick<OrderWish, 'label' | 'value' | 'returnable'>[];
+  wishes: readonly (ReadableWish & Pick<OrderWish, 'returnable'>)[];
   /** Undefined where nothing can be changed. */
   action: 'Edit' | 'Correct' | undefined;
   problem?: string | null;

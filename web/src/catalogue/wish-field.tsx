@@ -1,7 +1,7 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import type { WishField as Asked } from '@loop-petal/contracts/shapes/personalization';
 import { Select, TextField } from '@loop-petal/web-kit/field';
-import type { ChangeEvent } from 'react';
+import { UploadWishPicture } from '@loop-petal/web-kit/upload-wish-picture';
 
 interface WishFieldProps {
   /** Without a price, nothing is added to the price. */
@@ -9,11 +9,11 @@ interface WishFieldProps {
   name: string;
   error?: string | undefined;
   defaultValue?: string | undefined;
-  onChange?: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+  onChange?: (answer: string) => void;
 }
 
 /** The field of a question, with what its answer means. */
-export function WishField({ asked, error, ...control }: WishFieldProps) {
+export function WishField({ asked, error, onChange, ...control }: WishFieldProps) {
   const { kind, label, required, choices = [], maxLength, returnable, price = '0.00' } = asked;
   const cents = toCents(price);
   const hint = [
@@ -22,9 +22,11 @@ export function WishField({ asked, error, ...control }: WishFieldProps) {
     !returnable && 'then it can’t be returned',
   ].filter(Boolean);
   const texts = { label, hint: upperFirst(hint.join(', ')), required, ...(error && { error }) };
-  if (kind === 'text') return <TextField {...texts} {...control} autoComplete="off" />;
+  if (kind === 'picture') return <UploadWishPicture {...texts} {...control} {...(onChange && { onChange })} />;
+  const changed = onChange && { onChange: ({ target }: { target: { value: string } }) => onChange(target.value) };
+  if (kind === 'text') return <TextField {...texts} {...control} {...changed} autoComplete="off" />;
   return (
-    <Select {...texts} {...control}>
+    <Select {...texts} {...control} {...changed}>
       <option value="">{required ? 'Please choose' : 'None'}</option>
       {choices.map((choice) => (
         <option key={choice}>{choice}</option>

@@ -2,6 +2,7 @@ import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select, TextField } from '@loop-petal/web-kit/field';
+import { UploadWishPicture } from '@loop-petal/web-kit/upload-wish-picture';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { correctWishes } from './order-writes.ts';
 import { useOrderCorrection } from './use-order-changes.ts';
@@ -32,8 +33,10 @@ export function WishesDialog({ orderId, item, onClose }: WishesDialogProps) {
           correction.mutate({ id: orderId, itemId: item.id, wishes });
         }}
       >
-        {item.wishes.map(({ key, label, value, choices, maxLength }) =>
-          choices ? (
+        {item.wishes.map(({ key, kind, label, value, choices, maxLength }) =>
+          kind === 'picture' ? (
+            <UploadWishPicture key={key} name={key} label={label} required defaultValue={value} />
+          ) : choices ? (
             <Select key={key} name={key} label={label} required defaultValue={value}>
               {choices.map((choice) => (
                 <option key={choice}>{choice}</option>

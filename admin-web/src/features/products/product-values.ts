@@ -36,7 +36,7 @@ export interface WishValues {
   /** Empty for a new question, which gets a key from its label. */
   key: string;
   label: string;
-  kind: 'text' | 'choice';
+  kind: 'text' | 'choice' | 'picture';
   maxLength: string;
   /** Separated by commas. */
   choices: string;
@@ -133,6 +133,7 @@ function wishOf(values: WishValues, index: number): NonNullable<ProductBody['per
     minutes: Number(minutes),
     returnable,
   };
+  if (kind === 'picture') return { ...asked, kind };
   return kind === 'text'
     ? { ...asked, kind, maxLength: Number(maxLength) }
     : { ...asked, kind, choices: colorsIn(choices) };

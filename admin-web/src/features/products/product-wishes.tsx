@@ -25,7 +25,7 @@ export function ProductWishes({ form }: { form: EntryForm<ProductValues> }) {
   return (
     <div className="grid gap-6 pt-1">
       {fields.map(({ rowId }, index) => {
-        const isText = form.watch(`personalization.${index}.kind`) === 'text';
+        const kind = form.watch(`personalization.${index}.kind`);
         return (
           <fieldset key={rowId} className="grid min-w-0 gap-4 sm:grid-cols-2">
             <legend className="mb-1 text-sm font-semibold">Question {index + 1}</legend>
@@ -38,10 +38,10 @@ export function ProductWishes({ form }: { form: EntryForm<ProductValues> }) {
             <Select label="Answer" required {...field(`personalization.${index}.kind`)}>
               <option value="text">A text</option>
               <option value="choice">A choice</option>
+              <option value="picture">A picture to work from</option>
             </Select>
-            {isText ? (
-              number(`personalization.${index}.maxLength`, 'Maximum characters', 1)
-            ) : (
+            {kind === 'text' && number(`personalization.${index}.maxLength`, 'Maximum characters', 1)}
+            {kind === 'choice' && (
               <TextField
                 label="Choices"
                 required

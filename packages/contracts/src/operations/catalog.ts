@@ -73,11 +73,20 @@ const shop = defineCalls({
     ownership: { id: 'shop', file: 'shop' },
   },
   'POST /api/uploads': {
-    summary: "Store a shopper's picture for a review, return, quote or wish; dropped after a day when nothing names it",
+    summary:
+      "Store a shopper's picture for a review, return or quote; dropped after a day when nothing names it. With `for=wish`, a picture to work from, kept 30 days for an order",
     roles: shoppers,
     limit: 'upload',
+    query: uploads.UploadQuery,
     ...uploadBody,
     answers: { 201: uploads.UploadView },
+  },
+  'GET /api/uploads/{id}': {
+    summary: 'A picture to work from, for holders of its address',
+    roles: ['anyone'],
+    query: uploads.WishPictureQuery,
+    answers: { 200: { contentType: 'image/webp' } },
+    ownership: { id: 'bearer' },
   },
 });
 

@@ -1,5 +1,6 @@
-import type { Wish, Wishes, WishField } from '../shapes/personalization.ts';
+import type { ReadableWish, Wish, Wishes, WishField } from '../shapes/personalization.ts';
 import { cleanText } from './text.ts';
+import { parseWishPicture, wishText } from './wish-picture.ts';
 
 /**
  * Control and bidirectional characters, line breaks, and characters without a shape: a text with them is not made as
@@ -43,6 +44,7 @@ export function checkWishes(
 function findProblem({ kind, label, required, choices = [], maxLength = 0 }: WishField, value: string): string | null {
   if (!value) return required ? `Please answer “${label}”.` : null;
   if (kind === 'choice') return choices.includes(value) ? null : `Please choose one of the answers to “${label}”.`;
+  if (kind === 'picture') return parseWishPicture(value) ? null : `Please upload a picture for “${label}”.`;
   if (UNMAKEABLE.test(value)) return `“${label}” has a character that can’t be made.`;
   const isTooLong = value.length > maxLength * UNITS_PER_CHARACTER || countCharacters(value) > maxLength;
   return isTooLong ? `“${label}” has room for ${maxLength} characters.` : null;
@@ -57,5 +59,5 @@ export const extraMinutesOf = (wishes: readonly Pick<Wish, 'minutes'>[]): number
   wishes.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** `Name on the ribbon: Mia; Yarn: Wool` */
-export const describeWishes = (wishes: readonly Pick<Wish, 'label' | 'value'>[]): string =>
-  wishes.map(({ label, value }) => `${label}: ${value}`).join('; ');
+export const describeWishes = (wishes: readonly ReadableWish[]): string =>
+  wishes.map((wish) => `${wish.label}: ${wishText(wish)}`).join('; ');

@@ -8,7 +8,7 @@ import { requiredText } from './text.ts';
 export const WishField = z.object({
   key: z.string(),
   label: z.string(),
-  kind: z.enum(['text', 'choice']),
+  kind: z.enum(['text', 'choice', 'picture']),
   /** For a text: the most characters that fit, counted as readers see them. */
   maxLength: z.int().optional(),
   /** For a choice. */
@@ -37,8 +37,8 @@ export type Wish = z.infer<typeof Wish>;
 export const OrderWish = Wish.omit({ price: true, minutes: true });
 export type OrderWish = z.infer<typeof OrderWish>;
 
-/** A wish as displayed text. */
-export const ReadableWish = Wish.pick({ label: true, value: true });
+/** A wish as displayed. Without a kind in earlier events, which have no pictures. */
+export const ReadableWish = Wish.pick({ label: true, value: true }).extend({ kind: WishField.shape.kind.optional() });
 export type ReadableWish = z.infer<typeof ReadableWish>;
 
 /** Minutes that the wishes of one piece add to its production. */
@@ -74,6 +74,7 @@ export const PersonalizationRequest = z
           .max(40)
           .refine(isUnique, 'Each choice must be different'),
       }),
+      z.strictObject({ ...askedFields, kind: z.literal('picture') }),
     ]),
   )
   .max(MAX_WISHES, `At most ${MAX_WISHES} questions`)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_PICTURES } from '../rules/upload-limits.ts';
+import { WISH_PICTURE_URL } from '../rules/wish-picture.ts';
 import { ImageDetails } from './catalog.ts';
 
 /** The address of an uploaded picture. */
@@ -11,10 +12,22 @@ export const UploadUrls = z
   .max(MAX_PICTURES, `At most ${MAX_PICTURES} pictures`)
   .refine((urls) => new Set(urls).size === urls.length, 'Please add each picture once');
 
-/** POST /api/uploads: name the picture in a review, return, quote or wish within a day. */
-export const UploadView = z.object({ imageUrl: UploadUrl });
+/** The address of a picture to work from, with the key to read it. */
+const WishPictureUrl = z.string().regex(WISH_PICTURE_URL, 'Please upload the picture first');
+const AnyUploadUrl = z.union([UploadUrl, WishPictureUrl]);
 
-export const HoldUploadsRequest = z.strictObject({ urls: z.array(UploadUrl).min(1).max(20) });
+/** `wish`: a picture to work from, which only the holders of its address can read. */
+export const UploadQuery = z.strictObject({ for: z.enum(['wish']).optional() });
+
+/** POST /api/uploads: name the picture in a review, return or quote within a day, or in an order before `until`. */
+export const UploadView = z.object({ imageUrl: AnyUploadUrl });
+
+export const WishPictureQuery = z.strictObject({
+  until: z.string().max(20).optional(),
+  key: z.string().max(100).optional(),
+});
+
+export const HoldUploadsRequest = z.strictObject({ urls: z.array(AnyUploadUrl).min(1).max(1600) });
 
 /** The details of the held pictures, in the order of the request. */
 export const HeldUploadsView = z.object({ images: z.array(ImageDetails) });

@@ -9,6 +9,7 @@ import { requireWishes } from '../products/require-wishes.ts';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';
 import { MAX_LINES } from './cart-store.ts';
+import { identifyOwner, type Shopper } from './identify-owner.ts';
 
 const MESSAGES = {
   unavailable: () => 'Product not available: the selected variation is out of stock.',
@@ -18,14 +19,15 @@ const MESSAGES = {
 
 export async function addToCart(
   ctx: Context,
-  ownerId: string,
+  shopper: Shopper,
   request: z.output<typeof AddToCartRequest>,
 ): Promise<{ item: CartItemView; isNew: boolean }> {
+  const ownerId = await identifyOwner(ctx, shopper);
   const { productId, quantity } = request;
   const product = await findBuyableProduct(ctx, productId);
   const { variation, color, problem } = chooseLine(product, request);
   if (problem) throw conflict(MESSAGES[problem](product), problem);
-  const personalization = requireWishes(product, request.personalization);
+  const personalization = requireWishes(ctx, shopper, { product, answers: request.personalization });
   const variationId = variation?.id ?? null;
   const line = { ownerId, productId, variationId, selectedColor: color, personalization, quantity };
   const { added, cart } = await ctx.addLine(line);

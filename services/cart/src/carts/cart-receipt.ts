@@ -14,7 +14,7 @@ export function cartReceipt(
   now: Date,
   { service, state = '', wrap = '' }: z.output<typeof ReceiptQuery>,
 ): ReceiptLine[] {
-  const buyable = cart.lines.map(resolveLine).filter(({ isBuyable }) => isBuyable);
+  const buyable = cart.lines.map((line) => resolveLine(line, now)).filter(({ isBuyable }) => isBuyable);
   const states = state.split(',').map((text) => findState(text)?.code ?? null);
   const destinations = [...new Set(buyable.map(({ line }) => line.shipToAddressId))];
   const lines = buyable.map((resolved) => ({

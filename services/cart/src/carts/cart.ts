@@ -5,9 +5,10 @@ import { toMoney } from '@loop-petal/contracts/rules/money';
 import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
 import { checkWishes } from '@loop-petal/contracts/rules/personalization';
 import { type OrderTotals, type PricedLine, type PricingRules, priceOrder } from '@loop-petal/contracts/rules/pricing';
+import { parseWishPicture, wishPictureOf } from '@loop-petal/contracts/rules/wish-picture';
 import { wishCents } from '@loop-petal/contracts/rules/wish-price';
 import type { CartItemView, CartSummaryView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
-import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
+import type { Wish, Wishes } from '@loop-petal/contracts/shapes/personalization';
 import type { z } from 'zod';
 
 export interface CartLine {
@@ -37,7 +38,7 @@ export interface PricedCart {
 
 /** Prices the buyable lines; the others stay in the list but don't count toward the totals. */
 export function priceCart(rules: PricingRules, cart: Cart, now: Date): PricedCart {
-  const lines = cart.lines.map(resolveLine);
+  const lines = cart.lines.map((line) => resolveLine(line, now));
   const buyable = lines.filter(({ isBuyable }) => isBuyable);
   const situation = { now, code: cart.offerCode };
   const totals = priceOrder(rules, buyable.map(pricedLine), cart.offers.map(parseOffer), situation);
@@ -103,11 +104,11 @@ export function productView(product: ProductSnapshot) {
 type ResolvedLine = ReturnType<typeof resolveLine>;
 
 /** A line with its variation and its checked wishes. */
-export function resolveLine(line: CartLine) {
+export function resolveLine(line: CartLine, now: Date) {
   const { product, personalization, productDeleted } = line;
   const choice = chooseLine(product, line);
   const checked = checkWishes(product.personalization, personalization);
-  const wishProblem = 'problem' in checked ? checked.problem.message : null;
+  const wishProblem = 'problem' in checked ? checked.problem.message : expiryProblem(checked.wishes, now);
   return {
     line,
     choice,
@@ -115,6 +116,15 @@ export function resolveLine(line: CartLine) {
     wishProblem,
     isBuyable: !productDeleted && choice.problem === null && wishProblem === null,
   };
+}
+
+/** A picture to work from that is no longer kept. */
+function expiryProblem(wishes: readonly Wish[], now: Date): string | null {
+  const expired = wishes.find((wish) => {
+    const picture = parseWishPicture(wishPictureOf(wish) ?? '');
+    return picture && picture.until < now.getTime();
+  });
+  return expired ? `Please upload the picture for “${expired.label}” again.` : null;
 }
 
 /** The remaining pieces of a limited edition; 0 if out of stock, null if made to order or no longer sold. */

@@ -7,19 +7,21 @@ import { requireWishes } from '../products/require-wishes.ts';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';
 import { changeLine, deleteLine } from './cart-store.ts';
+import { identifyOwner, type Shopper } from './identify-owner.ts';
 
 /** @returns null when a quantity of 0 has deleted the line */
 export async function changeCartItem(
   ctx: Context,
-  ownerId: string,
+  shopper: Shopper,
   id: string,
   change: z.output<typeof UpdateCartItemRequest>,
 ): Promise<CartItemView | null> {
+  const ownerId = await identifyOwner(ctx, shopper);
   if (change.quantity === 0) {
     await removeCartItem(ctx, ownerId, id);
     return null;
   }
-  const personalization = change.personalization && (await fittingWishes(ctx, ownerId, id, change.personalization));
+  const personalization = change.personalization && (await fittingWishes(ctx, shopper, id, change.personalization));
   const checked = { ...change, personalization };
   const changed = z.uuid().safeParse(id).success && (await changeLine(ctx.pool, ownerId, id, checked));
   const cart = changed ? await ctx.readCart(ownerId) : null;
@@ -29,10 +31,11 @@ export async function changeCartItem(
   return item;
 }
 
-async function fittingWishes(ctx: Context, ownerId: string, id: string, given: Wishes): Promise<Wishes> {
-  const line = (await ctx.readCart(ownerId)).lines.find((one) => one.id === id);
+async function fittingWishes(ctx: Context, shopper: Shopper, id: string, answers: Wishes): Promise<Wishes> {
+  const { lines } = await ctx.readCart(await identifyOwner(ctx, shopper));
+  const line = lines.find((one) => one.id === id);
   if (!line) throw notFound('Cart item not found');
-  return requireWishes(line.product, given);
+  return requireWishes(ctx, shopper, { product: line.product, answers, before: line.personalization });
 }
 
 export async function removeCartItem(ctx: Context, ownerId: string, id: string): Promise<void> {

@@ -5,6 +5,10 @@ import { mergeOwners } from './cart-store.ts';
 
 export type Shopper = Extract<CallerClaims, { kind: 'visitor' | 'customer' }>;
 
+/** The ids under which a shopper uploads pictures: also those from before the sign-in. */
+export const uploadersOf = (shopper: Shopper): string[] =>
+  shopper.kind === 'customer' && shopper.visitorId ? [shopper.ownerId, shopper.visitorId] : [shopper.ownerId];
+
 const MAX_MERGED_PAIRS = 10_000;
 const YIELD_MS = 50;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { offerChanged } from '@loop-petal/contracts/events/offer-events';
 import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
@@ -7,8 +7,9 @@ import { toCents } from '@loop-petal/contracts/rules/money';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { WishField } from '@loop-petal/contracts/shapes/personalization';
 import type { ReceiptLine } from '@loop-petal/contracts/shapes/receipt';
+import { wishPictureKey } from '@loop-petal/service-kit/pictures/wish-picture';
 import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type CartService, offer, product, startCart } from '../start-cart.ts';
+import { type CartService, NOW, offer, product, startCart } from '../start-cart.ts';
 
 const ribbon: WishField = {
   ...{ key: 'ribbon', label: 'Name on the ribbon', kind: 'text', maxLength: 10, required: true },
@@ -116,6 +117,76 @@ test('wishes move with the cart at sign-in', async () => {
   await service.deliver(userSignedIn({ userId: customer.ownerId, visitorId: caller.ownerId } as never));
   const moved = await read(customer);
   expect(moved.map(({ personalization }) => personalization)).toEqual([{ ribbon: 'Mia' }, { ribbon: 'Bea' }]);
+});
+
+describe('a picture to work from', () => {
+  const photo: WishField = {
+    ...{ key: 'photo', label: 'A photo of your dog', kind: 'picture', required: true },
+    ...{ price: '9.00', minutes: 60, returnable: false },
+  };
+  const portrait = product({ priceCents: 20_00, personalization: [photo] });
+  const uploaded = (uploader = caller.ownerId, until = NOW.getTime() + 60_000) => {
+    const id = crypto.randomUUID();
+    const key = wishPictureKey(service.ctx.pictureSecret, { id, uploader, until });
+    return `/api/uploads/${id}?until=${until}&key=${key}`;
+  };
+  const addPhoto = (url: string, as = caller) =>
+    service.request('POST', '/api/cart', {
+      caller: as,
+      body: { productId: portrait.id, quantity: 1, personalization: { photo: url } },
+    });
+  beforeAll(() => service.deliver(productChanged(portrait)));
+
+  test('keeps lines apart, and the same picture twice is one line', async () => {
+    const [one, other] = [uploaded(), uploaded()];
+    expect(await addPhoto(one)).toMatchObject({
+      status: 201,
+      body: { unitPrice: '29.00', wishes: [{ kind: 'picture', value: one }], wishProblem: null },
+    });
+    expect((await addPhoto(other)).status).toBe(201);
+    expect((await addPhoto(one)).status).toBe(200);
+    expect((await read()).map(({ quantity }) => quantity)).toEqual([2, 1]);
+  });
+
+  test('of another shopper, of a forged key, and one that is no longer kept are refused', async () => {
+    const message = 'This picture is no longer stored. Please upload it again.';
+    for (const url of [
+      ...[uploaded(newVisitor().ownerId), uploaded(caller.ownerId, NOW.getTime() - 1)],
+      ...[uploaded().replace(/key=.*/, `key=${'k'.repeat(43)}`), uploaded().replace(/until=\d/, 'until=2')],
+    ]) {
+      expect(await addPhoto(url)).toMatchObject({ status: 422, body: { errors: [{ message }] } });
+    }
+    expect((await addPhoto('https://example.com/dog.jpg')).status).toBe(422);
+    expect(await read()).toEqual([]);
+  });
+
+  test('that the cart has stays when others are edited, and can be replaced by an own one only', async () => {
+    const first = uploaded();
+    const { body } = await addPhoto(first);
+    const replace = (url: string) => edit(body.id, { personalization: { photo: url } });
+    expect((await replace(first)).status).toBe(200);
+    expect((await replace(uploaded(newVisitor().ownerId))).status).toBe(422);
+    const second = uploaded();
+    expect((await replace(second)).body.personalization).toEqual({ photo: second });
+  });
+
+  test('of a visitor can be added after the sign-in', async () => {
+    const customer = { ...customerCaller(), visitorId: caller.ownerId } as Owned;
+    expect((await addPhoto(uploaded(), customer)).status).toBe(201);
+  });
+
+  test('is asked for again when it is no longer kept', async () => {
+    const { body } = await addPhoto(uploaded());
+    const until = NOW.getTime() - 1;
+    const photo = uploaded(caller.ownerId, until);
+    await service.pool.query('update cart_items set personalization = $2 where id = $1', [
+      body.id,
+      JSON.stringify({ photo }),
+    ]);
+    expect(await read()).toMatchObject([
+      { isAvailable: false, wishProblem: 'Please upload the picture for “A photo of your dog” again.' },
+    ]);
+  });
 });
 
 test('an order removes the line that it names, and without a name none with wishes', async () => {

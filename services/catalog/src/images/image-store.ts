@@ -11,6 +11,7 @@ const imageSchema = new Schema(
     details: { type: Schema.Types.Mixed, required: true },
     createdAt: Date,
     uploader: String,
+    key: String,
     checkAt: Date,
     isDropped: Boolean,
     pendingEvents,
@@ -26,17 +27,21 @@ interface StoredImage {
   createdAt: Date;
   /** The shopper who uploaded it, until something names it. */
   uploader?: string;
+  /** Opens a picture to work from; unset for pictures that everyone can read. */
+  key?: string;
   /** When a shopper's picture is dropped unless something names it; unset for the shop's own pictures. */
   checkAt?: Date;
   /** Its files are being deleted. */
   isDropped?: true;
   pendingEvents: Envelope[];
 }
-export type Origin = Pick<StoredImage, 'createdAt' | 'uploader' | 'checkAt'>;
+export type Origin = Pick<StoredImage, 'createdAt' | 'uploader' | 'key' | 'checkAt'>;
 /** A shopper's picture that is due. */
-export type DueImage = Pick<StoredImage, 'checkAt' | 'details'> & { _id: string };
+export type DueImage = Pick<StoredImage, 'checkAt' | 'details' | 'key'> & { _id: string };
 
 const UNSET = { $exists: false } as const;
+/** Private pictures have other names, so that a public address can't read them. */
+const folderOf = (id: string, key: string | undefined): string => (key ? `private/${id}` : id);
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
@@ -54,7 +59,9 @@ export function createImageStore(connection: Connection) {
     async save(id: string, picture: EncodedPicture, origin: Origin, events: ShopEvent[] = []): Promise<void> {
       for (const { name, contentType, bytes } of picture.files) {
         await new Promise<void>((resolve, reject) => {
-          const upload = bucket().openUploadStream(`${id}/${name}`, { metadata: { contentType } });
+          const upload = bucket().openUploadStream(`${folderOf(id, origin.key)}/${name}`, {
+            metadata: { contentType },
+          });
           upload.on('finish', () => resolve()).on('error', reject);
           upload.end(bytes);
         });
@@ -67,14 +74,18 @@ export function createImageStore(connection: Connection) {
       });
     },
 
-    async details(id: string): Promise<ImageDetails | null> {
-      const image = await images.findOne({ _id: id, isDropped: UNSET }).lean<{ details: ImageDetails }>();
+    /** @param key of a private picture */
+    async details(id: string, key?: string): Promise<ImageDetails | null> {
+      const image = await images
+        .findOne({ _id: id, key: key ?? UNSET, isDropped: UNSET })
+        .lean<{ details: ImageDetails }>();
       return image ? ImageDetails.parse(image.details) : null;
     },
 
-    async read(id: string, name: string): Promise<Buffer> {
+    /** @param key of a private picture, as checked by `details` */
+    async read(id: string, name: string, key?: string): Promise<Buffer> {
       const [file] = await bucket()
-        .find({ filename: `${id}/${name}` })
+        .find({ filename: `${folderOf(id, key)}/${name}` })
         .limit(1)
         .toArray();
       if (!file) throw notFound('Image not found');
@@ -86,15 +97,21 @@ export function createImageStore(connection: Connection) {
     countOf: (uploader: string, since: Date): Promise<number> =>
       images.countDocuments({ uploader, createdAt: { $gt: since } }),
 
-    /** Postpones the check of shoppers' pictures; the shop's own pictures have none. */
+    /** Postpones the check of shoppers' pictures that are due earlier; the shop's own pictures have no check. */
     async postpone(ids: readonly string[], to: Date): Promise<void> {
-      const uploads = { _id: { $in: ids }, checkAt: { $gt: new Date(0) }, isDropped: UNSET };
+      const uploads = { _id: { $in: ids }, checkAt: { $gt: new Date(0), $lt: to }, isDropped: UNSET };
       await images.updateMany(uploads, { $set: { checkAt: to } });
+    },
+
+    /** Makes shoppers' pictures due now. */
+    async checkNow(which: { _id: { $in: string[] } } | { uploader: string }, now: Date): Promise<void> {
+      const uploads = { ...which, checkAt: { $gt: new Date(0) }, isDropped: UNSET };
+      await images.updateMany(uploads, { $set: { checkAt: now } });
     },
 
     due: (now: Date, limit: number): Promise<DueImage[]> =>
       images
-        .find({ checkAt: { $lte: now } }, { details: 1, checkAt: 1 })
+        .find({ checkAt: { $lte: now } }, { details: 1, checkAt: 1, key: 1 })
         .sort({ checkAt: 1 })
         .limit(limit)
         .lean<DueImage[]>(),
@@ -105,10 +122,11 @@ export function createImageStore(connection: Connection) {
     },
 
     /** Drops a picture unless its check was postponed meanwhile. After a crash, the next check drops the rest. */
-    async drop({ _id, checkAt, details }: DueImage): Promise<void> {
+    async drop({ _id, key, checkAt, details }: DueImage): Promise<void> {
       const { matchedCount } = await images.updateOne({ _id, checkAt }, { $set: { isDropped: true } });
       if (matchedCount === 0) return;
-      const names = details.widths.flatMap((width) => [`${_id}/${width}.avif`, `${_id}/${width}.webp`]);
+      const folder = folderOf(_id, key);
+      const names = details.widths.flatMap((width) => [`${folder}/${width}.avif`, `${folder}/${width}.webp`]);
       for (const file of await bucket()
         .find({ filename: { $in: names } })
         .toArray()) {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
+import { KEEP_WISH_PICTURES_DAYS, parseWishPicture } from '@loop-petal/contracts/rules/wish-picture';
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import { tooMany, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { wishPictureKey } from '@loop-petal/service-kit/pictures/wish-picture';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from '../context.ts';
 import { imageUrlOf, parseImageUrl, storeImage } from './store-image.ts';
@@ -19,12 +22,28 @@ const inADay = (now: Date): Date => new Date(now.getTime() + DAY_MS);
  * @throws ShopError 429 `too_many_uploads`, otherwise as `storeImage`
  */
 export async function storeUpload(ctx: Context, upload: Buffer, uploader: string): Promise<{ imageUrl: string }> {
-  const now = ctx.now();
-  if ((await ctx.images.countOf(uploader, new Date(now.getTime() - DAY_MS))) >= MAX_UPLOADS) {
+  await assertRoom(ctx, uploader);
+  const { imageUrl } = await storeImage(ctx, upload, { uploader, checkAt: inADay(ctx.now()) });
+  return { imageUrl };
+}
+
+/**
+ * Stores a picture to work from until its order is placed, for the holders of the returned address only.
+ * @throws ShopError as `storeUpload`
+ */
+export async function storeWishPicture(ctx: Context, upload: Buffer, uploader: string): Promise<{ imageUrl: string }> {
+  await assertRoom(ctx, uploader);
+  const id = randomUUID();
+  const until = ctx.now().getTime() + KEEP_WISH_PICTURES_DAYS * DAY_MS;
+  const key = wishPictureKey(ctx.pictureSecret, { id, uploader, until });
+  await storeImage(ctx, upload, { id, uploader, key, checkAt: inADay(new Date(until)) });
+  return { imageUrl: `/api/uploads/${id}?until=${until}&key=${key}` };
+}
+
+async function assertRoom(ctx: Context, uploader: string): Promise<void> {
+  if ((await ctx.images.countOf(uploader, new Date(ctx.now().getTime() - DAY_MS))) >= MAX_UPLOADS) {
     throw tooMany('You have uploaded too many pictures today. Please try again tomorrow.', 'too_many_uploads', 3600);
   }
-  const { imageUrl } = await storeImage(ctx, upload, { uploader, checkAt: inADay(now) });
-  return { imageUrl };
 }
 
 /**
@@ -32,9 +51,14 @@ export async function storeUpload(ctx: Context, upload: Buffer, uploader: string
  * @throws ShopError 422 `unknown_image`
  */
 export async function holdUploads(ctx: Context, urls: readonly string[]): Promise<{ images: ImageDetails[] }> {
-  const ids = urls.flatMap((url) => parseImageUrl(url) ?? []);
-  await ctx.images.postpone(ids, inADay(ctx.now()));
-  const images = await Promise.all(ids.map((id) => ctx.images.details(id)));
+  const pictures = urls.map(
+    (url): { id: string; key?: string } => parseWishPicture(url) ?? { id: parseImageUrl(url) ?? '' },
+  );
+  await ctx.images.postpone(
+    pictures.map(({ id }) => id),
+    inADay(ctx.now()),
+  );
+  const images = await Promise.all(pictures.map(({ id, key }) => ctx.images.details(id, key)));
   return {
     images: images.map((image) => {
       if (!image) throw unprocessable('A picture is no longer stored. Please upload it again.', 'unknown_image');
@@ -51,10 +75,7 @@ export async function nameUploads(
   const before = await ctx.holders.save({ _id: holder, version, urls });
   const left = (before ?? []).filter((url) => !urls.includes(url));
   if (left.length > 0)
-    await ctx.images.postpone(
-      left.flatMap((url) => parseImageUrl(url) ?? []),
-      ctx.now(),
-    );
+    await ctx.images.checkNow({ _id: { $in: left.flatMap((url) => parseImageUrl(url) ?? []) } }, ctx.now());
 }
 
 /** Drops due pictures that nothing names, and checks the others again in a day. @returns the number of checked ones */

@@ -14,17 +14,16 @@ export interface ImageReference {
 
 /**
  * Stores an uploaded picture in all sizes and formats.
- * @param origin.record for a staff member's separate upload; the audit entry of a form covers its pictures
+ * @param options.record for a staff member's separate upload; the audit entry of a form covers its pictures
  * @throws ShopError 413 `too_large` or `too_many_pixels`, 415 `not_a_picture`
  */
 export async function storeImage(
   ctx: Context,
   upload: Buffer,
-  { record, ...origin }: { record?: Recorder } & Partial<Origin> = {},
+  { id = randomUUID(), record, ...origin }: { id?: string; record?: Recorder } & Partial<Origin> = {},
 ): Promise<{ imageUrl: string; image: ImageDetails }> {
   if (upload.length > MAX_PICTURE_BYTES) throw new ShopError(413, 'too_large', 'The picture is larger than 5MB.');
   const picture = await encodePicture(upload);
-  const id = randomUUID();
   const note = { action: 'uploaded a picture', subject: { kind: 'image', id } } as const;
   await ctx.images.save(id, picture, { createdAt: ctx.now(), ...origin }, record ? [record(note)] : []);
   ctx.outbox.wake();

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import sharp from 'sharp';
 import { dropUnnamed, MAX_UPLOADS } from '../../src/images/keep-uploads.ts';
@@ -18,10 +19,10 @@ const pass = (hours: number) => {
   now = new Date(now.getTime() + hours * HOUR_MS);
 };
 const picture = (side = 24) => sharp({ create: { width: side, height: side, channels: 3, background: '#9a3a50' } });
-const upload = async (bytes: Uint8Array, caller = visitorCaller()) => {
+const upload = async (bytes: Uint8Array, caller = visitorCaller(), query = '') => {
   const body = new FormData();
   body.set('image', new Blob([new Uint8Array(bytes)]), 'rose.png');
-  return catalog.request('POST', '/api/uploads', { caller, body });
+  return catalog.request('POST', `/api/uploads${query}`, { caller, body });
 };
 const stored = async (): Promise<string> => (await upload(await picture().png().toBuffer())).body.imageUrl;
 const isStored = async (url: string) => (await catalog.request('GET', url)).status === 200;
@@ -148,6 +149,61 @@ test('a picture that is held while it is due survives', async () => {
   await hold(url);
   if (due) await catalog.ctx.images.drop(due);
   expect(await isStored(url)).toBe(true);
+});
+
+describe('a picture to work from', () => {
+  const forWish = async (caller = visitorCaller()): Promise<string> =>
+    (await upload(await picture().png().toBuffer(), caller, '?for=wish')).body.imageUrl;
+  const idOf = (url: string) => url.slice('/api/uploads/'.length, '/api/uploads/'.length + 36);
+  const DAYS = 24;
+
+  test('is read with its key only, and stored by no shared cache', async () => {
+    const url = await forWish();
+    const { status, headers } = await catalog.request('GET', url);
+    expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([
+      200,
+      'private, max-age=86400',
+      'image/webp',
+    ]);
+    const [public1, other] = [await stored(), await forWish()];
+    const key = url.slice(url.indexOf('?'));
+    for (const wrong of [
+      ...[url.slice(0, -1), url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), `/api/uploads/${idOf(url)}`],
+      ...[`/images/${idOf(url)}`, `/images/${idOf(url)}/24.webp`, `/images/private/${idOf(url)}`],
+      ...[`/api/uploads/${idOf(other)}${key}`, public1.replace('/images/', '/api/uploads/'), `/api/uploads/x${key}`],
+    ]) {
+      expect([wrong, (await catalog.request('GET', wrong)).status]).toEqual([wrong, 404]);
+    }
+    expect((await upload(await picture().png().toBuffer(), visitorCaller(), '?for=fun')).status).toBe(400);
+  });
+
+  test('is held with its key, stays for its order, and is dropped 31 days after it was uploaded', async () => {
+    const [named, left] = [await forWish(), await forWish()];
+    expect((await hold(named)).status).toBe(200);
+    for (const wrong of [`/images/${idOf(named)}`, named.replace(/key=.*/, `key=${'k'.repeat(43)}`)]) {
+      expect(await hold(wrong)).toMatchObject({ status: 422, body: { code: 'unknown_image' } });
+    }
+    pass(30 * DAYS);
+    await dropUnnamed(catalog.ctx);
+    expect([await isStored(named), await isStored(left)]).toEqual([true, true]);
+    await name('order:1', 1, `/images/${idOf(named)}`);
+    pass(2 * DAYS);
+    await dropUnnamed(catalog.ctx);
+    expect([await isStored(named), await isStored(left)]).toEqual([true, false]);
+    await name('order:1', 2);
+    await dropUnnamed(catalog.ctx);
+    expect(await isStored(named)).toBe(false);
+  });
+
+  test('of a deleted account is dropped unless an order needs it', async () => {
+    const customer = customerCaller() as Extract<ReturnType<typeof customerCaller>, { kind: 'customer' }>;
+    const [needed, other] = [await forWish(customer), await forWish(customer)];
+    const strangers = await forWish();
+    await name('order:2', 1, `/images/${idOf(needed)}`);
+    await catalog.deliver(userDeleted({ userId: customer.userId }));
+    await dropUnnamed(catalog.ctx);
+    expect([await isStored(needed), await isStored(other), await isStored(strangers)]).toEqual([true, false, true]);
+  });
 });
 
 /** A valid gray PNG of any size: rows of zeros compress to almost nothing. */

@@ -1,7 +1,10 @@
 import { orderWishesCorrected } from '@loop-petal/contracts/events/order-events';
 import { answersOf, checkWishes } from '@loop-petal/contracts/rules/personalization';
+import { wishPictureOf } from '@loop-petal/contracts/rules/wish-picture';
 import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import { conflict, invalidField } from '@loop-petal/service-kit/http/errors';
+import { isUploadedBy } from '@loop-petal/service-kit/pictures/wish-picture';
+import { areStored, nameWishPictures, wishPictures } from '../checkout/wish-pictures.ts';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { findItem } from '../orders/named-pieces.ts';
@@ -11,18 +14,21 @@ import { changeOrder } from '../orders/save-decision.ts';
 /**
  * The customer or the owner corrects the wishes of an item before a piece of it is started. Production stores them first
  * and refuses begun pieces, so an interrupted correction is finished by repeating it.
- * @throws ShopError 404, 409 `not_open` or `begun`, or 422 with the key of a wish that does not fit
+ * @throws ShopError 404, 409 `not_open` or `begun`, or 422 with the key of a wish that does not fit or of a picture that is
+ * not kept
  */
 export async function correctWishes(
   ctx: Context,
   id: string,
   { itemId, given }: { itemId: string; given: Wishes },
-  { isOwner, admin }: { isOwner?: (order: Order) => boolean; admin?: Admin },
+  { isOwner, uploaders, admin }: Corrector,
 ): Promise<void> {
   const order = await getOrder(ctx.pool, id, isOwner);
   assertOpen(order);
-  const wishes = correctedWishes(findItem(order, itemId), given);
-  const lines = order.items.map((item) => [item.id, item.id === itemId ? wishes : item.wishes] as const);
+  const item = findItem(order, itemId);
+  const wishes = correctedWishes(item, given);
+  await keepNewPictures(ctx, wishPictures([item]), wishes, uploaders);
+  const lines = order.items.map((one) => [one.id, one.id === itemId ? wishes : one.wishes] as const);
   await ctx.production.call('POST /internal/orders/{orderId}/wishes', {
     params: { orderId: id },
     body: { lineId: itemId, version: order.detailsVersion + 1, lines: Object.fromEntries(lines) },
@@ -32,7 +38,8 @@ export async function correctWishes(
     id,
     async (locked, tx) => {
       assertOpen(locked);
-      const { productName, wishes: before } = findItem(await getOrder(tx, id), itemId);
+      const { items } = await getOrder(tx, id);
+      const { productName, wishes: before } = findItem({ items }, itemId);
       if (isSame(answersOf(before), answersOf(wishes))) return undefined;
       await tx.query('UPDATE order_items SET wishes = $3 WHERE order_id = $1 AND id = $2', [
         id,
@@ -47,12 +54,48 @@ export async function correctWishes(
         notes: [{ type: 'order.wishes-corrected', description, by: admin?.name ?? 'customer' }],
         events: [
           orderWishesCorrected({ orderId: id, productName }),
+          ...renamed(locked, items, { id: itemId, wishes }),
           ...(admin ? [admin.record({ action: 'corrected the wishes of an item', ...orderSubject(id) })] : []),
         ],
       };
     },
     isOwner,
   );
+}
+
+interface Corrector {
+  isOwner?: (order: Order) => boolean;
+  /** The ids under which the customer uploads pictures; unset for the staff. */
+  uploaders?: readonly string[];
+  admin?: Admin;
+}
+
+/** @throws ShopError 422 with the key of a picture that another shopper uploaded or that is no longer stored */
+async function keepNewPictures(
+  ctx: Context,
+  known: readonly string[],
+  wishes: OrderItem['wishes'],
+  uploaders: readonly string[] | undefined,
+): Promise<void> {
+  for (const { key, ...wish } of wishes) {
+    const url = wishPictureOf(wish);
+    if (!url || known.includes(url)) continue;
+    const isOwn = !uploaders || isUploadedBy(ctx.pictureSecret, url, uploaders, ctx.now());
+    if (!isOwn || !(await areStored(ctx, [url]))) {
+      throw invalidField(`personalization.${key}`, 'This picture is no longer stored. Please upload it again.');
+    }
+  }
+}
+
+/** Names the order's pictures again when a correction replaces one. */
+function renamed(
+  { id, detailsVersion }: Order,
+  items: readonly OrderItem[],
+  corrected: Pick<OrderItem, 'id' | 'wishes'>,
+) {
+  const before = wishPictures(items);
+  const after = wishPictures(items.map((item) => (item.id === corrected.id ? corrected : item)));
+  return before.join() === after.join() ? [] : [nameWishPictures(id, detailsVersion + 1, after)];
 }
 
 function assertOpen(order: Pick<Order, 'status' | 'erased'>): void {

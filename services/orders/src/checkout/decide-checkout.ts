@@ -41,6 +41,7 @@ import {
 } from './price-lines.ts';
 import { resolveLines, soldInShop } from './resolve-lines.ts';
 import type { OrderSubmission, Refusal } from './submission.ts';
+import { nameWishPictures, wishPictures } from './wish-pictures.ts';
 
 const MAX_FAILED_LINES = 20;
 
@@ -98,6 +99,7 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
   if (pause) return { refused: conflict(`${pause} Your card was not charged.`, 'closed') };
   const lines = resolveLines(request.orderItems, soldTo(facts));
   if (lines instanceof ShopError) return { refused: lines };
+  if (!facts.hasPictures) return { refused: pictureLost() };
   const priced = priceLines(lines, facts, offerCode.code);
   if (isTooLarge(priced.totals.listSubtotalCents, priced.totals.totalCents)) return { refused: tooLarge() };
   const destinations = destinationsOf(request);
@@ -171,7 +173,10 @@ export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: R
     items: wanted.items,
     parcels: wanted.parcels.map((parcel, number) => ({ number, ...parcel })),
   });
-  return { order, events: [detailsEvent(order), placedEvent(order, request)], paymentCents: payment.amountCents };
+  const urls = wishPictures(order.items);
+  const named = urls.length > 0 ? [nameWishPictures(order.id, 1, urls)] : [];
+  const events = [...named, detailsEvent(order), placedEvent(order, request)];
+  return { order, events, paymentCents: payment.amountCents };
 }
 
 /**
@@ -231,6 +236,11 @@ const tooManyLines = () =>
   unprocessable(`A failed payment can have at most ${MAX_FAILED_LINES} lines.`, 'too_many_lines');
 const addressDeleted = () =>
   notFound('One of your shipping addresses was deleted. Please choose another one in your cart.', 'address_deleted');
+const pictureLost = () =>
+  conflict(
+    'A picture in your cart is no longer stored. Please upload it again; your card was not charged.',
+    'wishes_changed',
+  );
 const paymentFailed = () => unprocessable('The payment did not go through. Please pay again.', 'payment_failed');
 const codeUnknown = () =>
   unavailable('We can’t look up your offer code. Please try again in a moment.', 'cart_unavailable');

@@ -13,6 +13,7 @@ import { releaseClaim } from '../payments/release-claim.ts';
 import { formAddress } from './build-order.ts';
 import { destinationsOf } from './destinations.ts';
 import type { EarlierAnswer, OrderSubmission } from './submission.ts';
+import { holdWishPictures } from './wish-pictures.ts';
 
 interface StoredFacts {
   /** The database's time, which decides whether an offer has started or ended. */
@@ -35,6 +36,8 @@ export interface CheckoutFacts extends LoadedSubmission, Pick<Context, 'timeZone
   largeOrderCents: number;
   payment: InternalPaymentView;
   offerCode: OfferCode;
+  /** Whether all pictures to work from are stored. */
+  hasPictures: boolean;
   /** One per destination; null for a deleted saved address. */
   addresses: (ShippingAddress | null)[];
 }
@@ -75,12 +78,13 @@ export async function findAnswer(
 /** Claims the payment, and asks for the offer code and the saved addresses at the same time. */
 export async function gatherFacts(ctx: Context, submission: LoadedSubmission): Promise<CheckoutFacts> {
   const { timeZone, largeOrderCents = toCents(submission.settings.largeOrderAbove) } = ctx;
-  const [payment, offerCode, addresses] = await Promise.all([
+  const [payment, offerCode, addresses, hasPictures] = await Promise.all([
     claimPayment(ctx, submission),
     findOfferCode(ctx, submission),
     findAddresses(ctx, submission),
+    holdWishPictures(ctx, submission),
   ]);
-  return { ...submission, payment, offerCode, addresses, timeZone, largeOrderCents };
+  return { ...submission, payment, offerCode, addresses, hasPictures, timeZone, largeOrderCents };
 }
 
 const claimPayment = (ctx: Context, { request, orderId, id: submissionId, shopper }: OrderSubmission) =>

@@ -3,8 +3,9 @@ import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { deleteQuotesOf } from '../agreed/quote-store.ts';
+import { nameWishPictures, wishPictures } from '../checkout/wish-pictures.ts';
 import { eraseNotes } from '../orders/note-store.ts';
-import { type Decision, ERASED, isFinished } from '../orders/order.ts';
+import { type Decision, ERASED, isFinished, type OrderItem } from '../orders/order.ts';
 import { nextDetails } from '../orders/order-details.ts';
 import { holderOf } from '../quotes/ask-quote.ts';
 import { eraseReturnsOf } from '../returns/return-store.ts';
@@ -58,12 +59,17 @@ async function eraseParcels(tx: Queryable, orderId: string): Promise<void> {
        AND orders.status IN ('delivered', 'cancelled')`,
     [orderId, JSON.stringify(ERASED.address)],
   );
-  await tx.query(
-    `UPDATE order_items SET wishes = '[]' FROM orders
-     WHERE orders.id = order_items.order_id AND orders.id = $1 AND orders.erased
-       AND orders.status IN ('delivered', 'cancelled')`,
+  const { rows } = await tx.query(
+    `UPDATE order_items AS item SET wishes = '[]' FROM orders, order_items AS before
+     WHERE orders.id = item.order_id AND orders.id = $1 AND orders.erased
+       AND orders.status IN ('delivered', 'cancelled') AND before.order_id = item.order_id AND before.id = item.id
+     RETURNING before.wishes, orders.details_version AS "detailsVersion"`,
     [orderId],
   );
+  const [first] = rows;
+  if (first && wishPictures(rows as Pick<OrderItem, 'wishes'>[]).length > 0) {
+    await addToOutbox(tx, nameWishPictures(orderId, first.detailsVersion + 1, []));
+  }
 }
 
 /** Publishes that quotes are deleted. @param deleted with the pictures that orders still need */

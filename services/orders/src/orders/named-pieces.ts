@@ -3,7 +3,7 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { OrderItem, OrderRecord } from './order.ts';
 
 /** @throws ShopError 404 */
-export function findItem({ items }: OrderRecord, itemId: string): OrderItem {
+export function findItem({ items }: Pick<OrderRecord, 'items'>, itemId: string): OrderItem {
   const item = items.find(({ id }) => id === itemId);
   if (!item) throw notFound('This order has no such item.');
   return item;

@@ -31,5 +31,12 @@ export function ownedOrder(
   return [id, isOwner];
 }
 
+/** The ids under which a caller uploads pictures: also those from before the sign-in. */
+export function uploadersOf(caller: CallerClaims): string[] {
+  if (caller.kind === 'visitor') return [caller.ownerId];
+  if (caller.kind === 'customer') return caller.visitorId ? [caller.ownerId, caller.visitorId] : [caller.ownerId];
+  return [];
+}
+
 const linkEnded = () =>
   notFound('This link has expired. Please log in, or write to us about your order.', 'link_ended');

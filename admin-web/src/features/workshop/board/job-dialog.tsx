@@ -1,5 +1,6 @@
 import { Select } from '@loop-petal/web-kit/field';
 import { Picture } from '@loop-petal/web-kit/picture';
+import { WishValue } from '@loop-petal/web-kit/wish-value';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayName, formatMinutes } from '../../../format-day.ts';
@@ -55,7 +56,7 @@ function JobFacts({ job }: { job: Job }) {
         entries={[
           ['Order', <OrderLink key="order" orderId={job.orderId} />],
           ...(selectedColor ? ([['Color', selectedColor]] as const) : []),
-          ...job.personalization.map(({ label, value }) => [label, value] as const),
+          ...job.personalization.map((wish) => [wish.label, <WishValue key={wish.label} wish={wish} />] as const),
           ['Promised for', dayName(job.promisedBy)],
           ...(isDone ? [] : ([['Planned for', plannedFinish ? dayName(plannedFinish) : 'Not planned']] as const)),
           ...(chance === null ? [] : ([['On time', `${chance}%`]] as const)),

@@ -45,7 +45,7 @@ export function ProductWishes({ product, answers, error, onChange }: ProductWish
           name={asked.key}
           error={asked.key === refusedKey ? refused?.message : undefined}
           defaultValue={answers[asked.key]}
-          onChange={({ target }) => onChange({ ...answers, [asked.key]: target.value })}
+          onChange={(answer) => onChange({ ...answers, [asked.key]: answer })}
         />
       ))}
     </fieldset>
