@@ -109,6 +109,17 @@ test('a cheaper service is chosen with its refund, after a question', async () =
   await waitFor(() => expect(sent()).toEqual([{ line: CHANGE, body: { service: 'FEDEX_GROUND' } }]));
 });
 
+test('a customer without an email address is not asked to pay for a more expensive service', async () => {
+  shopAnswers({ 'GET /api/shop': DEFAULT_SETTINGS });
+  const panel = await open({ ...paidFor2Day, shippingCost: '12.99', customerEmail: '' });
+  const options = within(await panel.findByLabelText(/^Change the customer’s service/)).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'FedEx Express Saver (refunds $3.00)',
+    'FedEx Ground (refunds $3.00)',
+  ]);
+  expect(panel.getByText(/no email address, so the customer can’t be asked to pay/)).toBeVisible();
+});
+
 test('the customer pays for a more expensive service, and the owner can withdraw the request', async () => {
   const CHANGE = `POST /api/admin/orders/${order.id}/change-service`;
   const WITHDRAW = `DELETE /api/admin/orders/${order.id}/due`;

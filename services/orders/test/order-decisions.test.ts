@@ -146,6 +146,7 @@ describe('a late order', () => {
     ['already_asked', late, true],
     ['not_late', order(), false],
     ['no_date', order({ slip: { expected: null } }), false],
+    ['no_email', order({ slip: { expected: LATER }, customerEmail: '' }), false],
   ])('causes no question: %s', (code, one, isAsked) => {
     expect(proposalFor(one, isAsked)).toMatchObject({ code, status: 409 });
   });

@@ -41,7 +41,8 @@ export function ServiceForm({ order }: { order: AdminOrderView }) {
   const choices = ways
     .filter((one) => shop && one !== present && isOffered(shop, one.code))
     .filter(({ code }) => code !== order.due?.purpose.service)
-    .map(({ code, name }) => ({ code, name, savedCents: shop ? savedByService(shop, paid, code) : 0 }));
+    .map(({ code, name }) => ({ code, name, savedCents: shop ? savedByService(shop, paid, code) : 0 }))
+    .filter(({ savedCents }) => savedCents >= 0 || order.customerEmail);
   const chosen = choices.find(({ code }) => code === asked);
   if (choices.length === 0) return null;
   const close = () => setAsked(null);
@@ -66,6 +67,11 @@ export function ServiceForm({ order }: { order: AdminOrderView }) {
       <Button type="submit" variant="secondary" aria-haspopup="dialog">
         Change service
       </Button>
+      {!order.customerEmail && (
+        <p className="w-full text-sm text-muted">
+          This order has no email address, so the customer can’t be asked to pay for a more expensive service.
+        </p>
+      )}
       <ConfirmDialog
         open={chosen !== undefined}
         title="Change the service"

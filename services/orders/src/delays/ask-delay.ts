@@ -25,7 +25,7 @@ const MAX_PAUSE_SECONDS = 600;
 
 /**
  * Asks the customer of a late order before the planned time.
- * @throws ShopError 404, or 409 `not_open`, `already_asked`, `not_late` or `no_date`
+ * @throws ShopError 404, or 409 `not_open`, `already_asked`, `not_late`, `no_date` or `no_email`
  */
 export const askDelay = (ctx: Context, orderId: string, { name: by, record }: Admin): Promise<void> =>
   changeOrder(ctx, orderId, async (order, tx, now) => {

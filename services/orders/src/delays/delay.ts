@@ -47,6 +47,9 @@ export function answerDeadline(promised: Pick<PromiseView, 'madeBy'>, askedAt: D
   return new Date(Math.max(dayToDate(promised.madeBy).getTime(), soonest));
 }
 
+/** A customer who gave no email address is not asked, so silence can't cancel their order. */
+export const canBeAsked = ({ customerEmail, erased }: Order): boolean => customerEmail !== '' || erased;
+
 /**
  * Options to offer for a late order, or the reason why there are none. @param isAsked whether a question is already
  * open
@@ -57,6 +60,8 @@ export function proposalFor(
 ): { promised: PromiseView; proposed: PromiseView } | ShopError {
   const { promise: promised, slip } = order;
   if (!isToBeMade(order)) return conflict('You can ask only about a paid order that has not shipped.', 'not_open');
+  if (!canBeAsked(order))
+    return conflict('This order has no email address, so its customer can’t be asked.', 'no_email');
   if (isAsked) return conflict('The customer was already asked.', 'already_asked');
   if (!promised || !slip) return conflict('This order is on time.', 'not_late');
   const proposed = slip.expected;

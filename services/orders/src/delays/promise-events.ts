@@ -6,7 +6,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { type Decision, deliveryDeadline, isOpen } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { describePromise } from './delay.ts';
+import { canBeAsked, describePromise } from './delay.ts';
 import { dropPlannedQuestion, planQuestion, withdrawDelay } from './delay-store.ts';
 import { questionTime } from './question-time.ts';
 
@@ -45,7 +45,7 @@ export async function onPromiseSlipped(
   const at = new Date(time);
   if (!order || !(await savePromiseTime(tx, orderId, at))) return;
   if (!expected) await dropPlannedQuestion(tx, orderId);
-  else if (isOpen(order)) await planQuestion(tx, orderId, questionTime(at, timeZone));
+  else if (isOpen(order) && canBeAsked(order)) await planQuestion(tx, orderId, questionTime(at, timeZone));
   const when = expected ? describePromise(expected) : 'an unknown date';
   const description = `Planned later than promised: ${when}.`;
   const notes = [{ type: 'order.promise-slipped', description, by: 'system' }];

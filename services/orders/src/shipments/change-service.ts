@@ -21,8 +21,8 @@ import { hasShipments } from './shipment-store.ts';
 /**
  * Changes the service of an order. A difference is refunded; for a more expensive service, it is due from the customer, and the
  * service changes once it is paid. Production moves the delivery days. Repeats change nothing.
- * @throws ShopError 404, or 409 `not_open`, `has_label`, `service_unavailable`, `needed_by`, `not_collectable` or
- * `address_needed`
+ * @throws ShopError 404, or 409 `not_open`, `has_label`, `service_unavailable`, `needed_by`, `not_collectable`,
+ * `address_needed` or `no_email`
  */
 export const changeService = (
   ctx: Context,
@@ -82,11 +82,17 @@ export const changeService = (
 /** Replaces an earlier request for another service. */
 async function requestDifference(
   tx: Queryable,
-  { id: orderId, shippingMethod: from }: OrderRecord,
+  { id: orderId, shippingMethod: from, customerEmail }: OrderRecord,
   { service: { code, name: to }, cents: amountCents }: { service: Delivery; cents: number },
   { by, record }: { by: string; record: Admin['record'] },
   at: Date,
 ): Promise<Decision | undefined> {
+  if (!customerEmail) {
+    throw conflict(
+      'This order has no email address, so its customer can’t be asked to pay the difference.',
+      'no_email',
+    );
+  }
   const earlier = await findOpenDue(tx, orderId);
   if (earlier?.purpose.service === code && earlier.amountCents === amountCents) return undefined;
   await endOpenDue(tx, orderId, by, at);
