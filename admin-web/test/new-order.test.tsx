@@ -1,6 +1,7 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, type jest, test } from '@jest/globals';
+import { ManualOrderRequest } from '@loop-petal/contracts/shapes/manual-orders';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 import { order } from './samples.ts';
@@ -76,6 +77,61 @@ test('an order to an address previews the tax of its state, and a refusal keeps 
     shipping: { method: 'FEDEX_GROUND', city: 'Portland', state: 'OR', zipCode: '97201', addressLine2: null },
     method: 'check',
   });
+});
+
+test('finished pieces that the customer takes along need no delivery and no production', async () => {
+  shopAnswers({ [PREVIEW]: { ...preview, promise: null } });
+  const panel = await openPanel('/quotes/new-order');
+  const fields = await form();
+  await userEvent.selectOptions(fields.getByLabelText('Delivery'), 'Handed over now');
+  await userEvent.selectOptions(await fields.findByLabelText(/^State of the sale/), 'WA');
+  expect(fields.queryByLabelText(/^Production minutes/)).toBeNull();
+  await fill({ 'Customer’s name': 'Ben Fair', Description: 'Rose in a pot', 'Unit price in dollars': '40' });
+  expect(await screen.findByText('The customer has the pieces. Nothing is made or shipped.')).toBeVisible();
+  await expectAccessible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter order, $40.00 received' }));
+  await waitFor(() => expect(panel.address()).toBe('/orders/o9'));
+  expect(sent().findLast(({ line }) => line === PREVIEW)?.body).toMatchObject({ state: 'WA', handedOver: true });
+  const body = sent().find(({ line }) => line === ENTER)?.body as object;
+  expect(body).toMatchObject({ handedOver: true, shipping: { method: 'LOCAL_PICKUP', state: 'WA' } });
+  expect(ManualOrderRequest.safeParse(body).error).toBeUndefined();
+});
+
+test('a retry after a lost answer has the same key, and one after a refusal another', async () => {
+  const lost = new Refusal(503, 'The shop does not answer.', 'unavailable');
+  const answers = [lost, new Refusal(409, 'The date just changed.', 'promise_changed'), entered];
+  shopAnswers({ [ENTER]: () => answers.shift() });
+  const panel = await openPanel('/quotes/new-order');
+  await userEvent.selectOptions((await form()).getByLabelText('Delivery'), 'Local pickup');
+  await fill({ 'Customer’s name': 'Ben Fair', ...PIECE });
+  const press = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Enter order, $40.00 received' }));
+  await press();
+  expect((await screen.findAllByText('The shop does not answer.'))[0]).toBeVisible();
+  await press();
+  expect((await screen.findAllByText('The date just changed.'))[0]).toBeVisible();
+  await press();
+  await waitFor(() => expect(panel.address()).toBe('/orders/o9'));
+  const calls = (globalThis.fetch as jest.MockedFunction<typeof fetch>).mock.calls;
+  const keys = calls
+    .filter(([url, init]) => `${init?.method} ${url}` === ENTER)
+    .map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  expect(keys).toEqual([1, 2, 3].map(() => expect.any(String)));
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+});
+
+test('a phone leads back to the orders from a new order, and to the quotes from a new quote', async () => {
+  await openPanel('/quotes/new-order');
+  expect(await screen.findByRole('link', { name: 'All orders', hidden: true })).toHaveAttribute(
+    'href',
+    '/admin/orders',
+  );
+  cleanup();
+  await openPanel('/quotes/new');
+  expect(await screen.findByRole('link', { name: 'All quotes', hidden: true })).toHaveAttribute(
+    'href',
+    '/admin/quotes',
+  );
 });
 
 test('the orders list links to the form, for the owner only', async () => {

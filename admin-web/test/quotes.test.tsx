@@ -191,7 +191,7 @@ test('a new version starts with the latest offer, and one that is no longer the 
   await press('Make a new version');
   const form = within(await screen.findByRole('form', { name: 'Offer' }));
   expect(form.getByLabelText('Production minutes per piece')).toHaveValue(90);
-  expect(form.getByLabelText('Shipping')).toHaveValue('FEDEX_2_DAY');
+  expect(form.getByLabelText('Delivery')).toHaveValue('FEDEX_2_DAY');
   await press('Send offer');
   expect((await screen.findAllByText('There is a newer offer.'))[0]).toBeVisible();
   expect(sent().find(({ line }) => line === OFFER)?.body).toMatchObject({ basedOn: 1 });

@@ -5,7 +5,7 @@ import type { QuoteView } from '@loop-petal/contracts/shapes/quotes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as CheckoutPage } from '../src/features/checkout/checkout-page.tsx';
-import { address, offeredQuote, order, user } from './samples.ts';
+import { address, offeredQuote, order, shop, user } from './samples.ts';
 import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const ONE = `/api/quotes/${offeredQuote.id}`;
@@ -54,6 +54,27 @@ test('accepts the shown version for the total at the destination, once', async (
     ...{ customerName: address.recipientName, customerEmail: user.email, state: address.state },
   });
   expect(AcceptQuoteRequest.safeParse(body).error).toBeUndefined();
+});
+
+test('an offer with pickup asks for contact details only, and says where to collect it', async () => {
+  const pickup = { available: true, instructions: 'Ring the bell at 1 Petal Lane.' };
+  const collected = { ...taxed, shippingMethod: 'LOCAL_PICKUP' };
+  open({ [`GET ${ONE}`]: collected, 'GET /api/shop': { ...shop, pickup }, 'GET /api/addresses': [] });
+  expect(await screen.findByText('Pick up at the shop, ready by Thu, May 20')).toBeVisible();
+  expect(screen.getByText('Ring the bell at 1 Petal Lane.')).toBeVisible();
+  expect(screen.queryByLabelText(/^Pick up at the shop/)).toBeNull();
+  expect(screen.queryByLabelText(/Street Address/)).toBeNull();
+  await userEvent.type(await screen.findByLabelText(/^Full Name/), 'Ada Lovelace');
+  await userEvent.type(screen.getByLabelText(/Phone/), '503 555 0100');
+  await expectAccessible();
+  await enterAddress();
+  await pay();
+  await waitFor(() => expect(linesOf(ACCEPT)).toHaveLength(1));
+  const [{ body } = { body: {} }] = linesOf(ACCEPT);
+  expect(body).toMatchObject({ customerName: 'Ada Lovelace', customerEmail: user.email, version: 2 });
+  expect(Object.keys(body as object)).not.toContain('addressLine1');
+  expect(AcceptQuoteRequest.safeParse(body).error).toBeUndefined();
+  expect(linesOf('POST /api/address/validate')).toEqual([]);
 });
 
 test('a later date is shown, and the next payment accepts it', async () => {

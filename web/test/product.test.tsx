@@ -81,7 +81,9 @@ test('takes a picture to work from, and not before it is stored', async () => {
   expect(fields.getByText('Adds $4.00, then it can’t be returned')).toBeVisible();
   await expectAccessible();
   const answers = () =>
-    sent().flatMap(({ line: call, body }) => (call === 'POST /api/cart' ? [body.personalization] : []));
+    sent()
+      .filter(({ line: call }) => call === 'POST /api/cart')
+      .map(({ body }) => (body as { personalization: object }).personalization);
   const add = () => userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
   await add();
   expect(await fields.findByText('Please answer “A photo of your dog”.')).toBeVisible();

@@ -8,6 +8,7 @@ import {
   orderMakingBegun,
   orderPaymentFailed,
   orderPiecesReady,
+  orderPlaced,
 } from '@loop-petal/contracts/events/order-events';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { renderEmail } from '../src/email-content/email-content.ts';
@@ -174,6 +175,16 @@ describe('emails about an order', () => {
     expect(html).toContain('Sales Tax (6.67%): 6.67% of $28.80, to &lt;b&gt;</td>');
     expect(text).toContain('Why this price?\n- Sales Tax (6.67%): 6.67% of $28.80, to <b>: $1.92');
     expect(emailFor([]).text).not.toContain('Why this price?');
+  });
+
+  test('are only the receipt for pieces that were handed over at the sale', async () => {
+    const event = details({ customerEmail: 'fair@example.com', status: 'delivered' });
+    const { orderId } = event.data;
+    const placed = { ...placedEvent(orderId).data, handedOver: true as const };
+    const delivered = orderDelivered({ orderId, reservationVersion: 1, handedOver: true });
+    await service.deliver(event, orderPlaced(placed), delivered, paidEvent(orderId));
+    const emails = await waitForEmails('fair@example.com', 1);
+    expect(emails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Receipt for your order')]);
   });
 
   test('invite to a review after the delivery, by a signed link', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import type { QuoteView } from '@loop-petal/contracts/shapes/quotes';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
@@ -102,6 +104,38 @@ describe('an accepted offer', () => {
     expect([status, body.totalAmount]).toEqual([201, shown.totalAmount]);
     expect(await see()).toMatchObject({ lines: [{ quantity: 1 }, { quantity: 3 }] });
     expect((await accept(ada, paymentId, { quantities: [2, 3] })).status).toBe(422);
+  });
+
+  test('can be collected at the shop, without an address and taxed there', async () => {
+    const pickup = { available: true, instructions: 'Ring the bell.', state: 'WA' };
+    const taxRates = { default: '6.67', states: { OR: '0', WA: '10' } };
+    const settle = (changes: object, version: number) =>
+      orders.deliver(settingsChanged({ ...DEFAULT_SETTINGS, ...changes, version }));
+    await settle({ pickup, taxRates }, 1);
+    const { see, authorize, accept } = await offered([{ lines: [BOUQUET], shippingMethod: 'LOCAL_PICKUP' }]);
+    expect(await see()).toMatchObject({ shippingMethod: 'LOCAL_PICKUP', totalAmount: '131.99' });
+    const ada = payer();
+    const paymentId = await authorize(ada);
+    const contact = {
+      customerName: FORM.customerName,
+      customerEmail: FORM.customerEmail,
+      customerPhone: FORM.customerPhone,
+    };
+    const NO_ADDRESS = Object.fromEntries(Object.keys(FORM).map((field) => [field, undefined]));
+    const { status, body } = await accept(ada, paymentId, { ...NO_ADDRESS, ...contact });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ shippingMethod: 'Local pickup', shippingCost: '0.00', totalAmount: '131.99' });
+    expect(body.shippingAddress.addressLine1).toBe('');
+
+    const shipped = await offered();
+    const unshippable = await shipped.accept(ada, await shipped.authorize(ada), { ...NO_ADDRESS, ...contact });
+    expect(unshippable.status).toBe(400);
+    await settle({ pickup: null, taxRates }, 2);
+    const other = await offered();
+    expect(await other.makeOffer({ basedOn: 1, shippingMethod: 'LOCAL_PICKUP' })).toMatchObject({
+      ...{ status: 422, body: { code: 'service_unavailable' } },
+    });
+    await settle({}, 3);
   });
 
   test('needs no second acceptance by the owner, whatever it costs', async () => {

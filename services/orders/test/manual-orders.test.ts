@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import { paymentCaptured, paymentRefunded } from '@loop-petal/contracts/events/payment-events';
+import { promiseSlipped } from '@loop-petal/contracts/events/production-events';
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { adminCaller, supportCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
@@ -57,6 +60,7 @@ const asOwner = (method: string, path: string, body?: object) =>
 const received = (order: AdminOrderView) => ({
   ...{ paymentId: order.paymentId, orderId: order.id, amountCents: toCents(order.totalAmount) },
 });
+const readStats = async () => (await orders.request('GET', '/api/admin/stats', { caller: owner })).body;
 const storedOrders = async () => (await orders.rows('SELECT count(*)::int AS count FROM orders'))[0].count;
 
 test('an order by hand has the receipt of the preview, its dates, pieces and the owner’s note', async () => {
@@ -109,6 +113,76 @@ test('an order without an email address is stored, and one for pickup needs no a
   expect([status, body.customerEmail]).toEqual([201, '']);
   expect(await enter({ shipping: { method: 'LOCAL_PICKUP' }, customer: { name: 'Ada Lovelace' } })).toMatchObject({
     ...{ status: 422, body: { code: 'service_unavailable' } },
+  });
+});
+
+test('the customer of an order without an email address is not asked to pay, and keeps a late order', async () => {
+  const { body } = await enter({ customer: { name: 'Ada Lovelace', phone: '503 555 0100' } });
+  await orders.deliver(paymentCaptured(received(body)));
+  const ship = (service: string) => asOwner('POST', `${body.id}/change-service`, { service });
+  expect(await ship('PRIORITY_OVERNIGHT')).toMatchObject({ status: 409, body: { code: 'no_email' } });
+  expect((await ship('FEDEX_GROUND')).status).toBe(200);
+  const later = { madeBy: '2027-01-03', from: '2027-01-04', to: '2027-01-08' };
+  await orders.deliver(promiseSlipped({ orderId: body.id, promise: PROMISE, expected: later }));
+  expect((await asOwner('GET', `${body.id}/delay`)).body).toMatchObject({
+    canAsk: false,
+    askAt: null,
+    onSilence: null,
+  });
+  expect(await asOwner('POST', `${body.id}/ask-delay`)).toMatchObject({ status: 409, body: { code: 'no_email' } });
+});
+
+describe('a sale of finished pieces that the customer takes along', () => {
+  const POT = { description: 'Rose in a pot', quantity: 1, unitPrice: '20' };
+  const SALE = {
+    ...{ handedOver: true, shipping: { method: 'LOCAL_PICKUP', state: 'OR' }, customer: { name: 'Ada Lovelace' } },
+    lines: [POT, LINES[1]],
+  };
+  const preview = async (more: object = {}) => {
+    const body = { lines: SALE.lines, shippingMethod: 'LOCAL_PICKUP', state: 'OR', handedOver: true, ...more };
+    return (await orders.request('POST', '/api/admin/quotes/preview', { caller: owner, body })).body;
+  };
+
+  test('is delivered, reserves no production time, and takes its pieces of a limited edition', async () => {
+    const [promised, before] = [orders.promised.length, (await readStats()).toMake];
+    const shown = await preview();
+    expect(shown.promise).toBeNull();
+    const { status, body: order } = await enter({ ...SALE, totalAmount: shown.totalAmount });
+    expect(status).toBe(201);
+    expect(order).toMatchObject({
+      ...{ status: 'delivered', shippingMethod: 'Local pickup', shippingCost: '0.00', promise: null },
+      ...{ estimatedDelivery: null, deliveredAt: expect.any(String), needsReview: false },
+    });
+    expect(orders.promised).toHaveLength(promised);
+    expect(orders.reservations.at(-1)).toMatchObject({ lines: [{ variationId: edition.id, quantity: 2 }] });
+    for (const type of ['order.placed', 'order.delivered']) {
+      const events = (await orders.published(type)).filter(({ orderId }) => orderId === order.id);
+      expect(events).toMatchObject([{ handedOver: true, reservationVersion: 1 }]);
+    }
+    await orders.deliver(paymentCaptured(received(order)));
+    expect((await asOwner('GET', order.id)).body).toMatchObject({
+      ...{ status: 'delivered', paymentStatus: 'succeeded', canReturn: true },
+    });
+    expect((await readStats()).toMake).toBe(before);
+    const timeline = (await asOwner('GET', `${order.id}/timeline`)).body;
+    expect(timeline[0].description).toBe(
+      'The order was entered, and its pieces were handed over. Paid outside the shop (cash).',
+    );
+  });
+
+  test('needs no pickup of the shop, but is not shipped, and is taxed where it is sold', async () => {
+    expect(await enter({ ...SALE, shipping: ORDER.shipping })).toMatchObject({ status: 400 });
+    expect((await enter({ ...SALE, handedOver: false, totalAmount: '70.00' })).status).toBe(400);
+    const taxRates = { default: '6.67', states: { OR: '0', WA: '10' } };
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const closed = { from: day(-1), to: day(1), message: 'At fairs', takesOrders: false };
+    await orders.deliver(settingsChanged({ ...DEFAULT_SETTINGS, taxRates, closed, version: 1 }));
+    expect(await Promise.all(['OR', 'WA', null].map(async (state) => (await preview({ state })).totalAmount))).toEqual([
+      ...['70.00', '77.00', '74.67'],
+    ]);
+    const sale = { ...SALE, shipping: { method: 'LOCAL_PICKUP', state: 'WA' }, totalAmount: '77.00' };
+    expect(await enter(sale)).toMatchObject({ status: 201, body: { taxAmount: '7.00', taxState: 'WA' } });
+    await orders.deliver(settingsChanged({ ...DEFAULT_SETTINGS, version: 2 }));
   });
 });
 

@@ -1,3 +1,4 @@
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { QuoteLineView, QuoteView } from '@loop-petal/contracts/shapes/quotes';
@@ -7,6 +8,7 @@ import { PictureLinks } from '@loop-petal/web-kit/picture-links';
 import { ReceiptLines } from '@loop-petal/web-kit/receipt-lines';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { PickupPlace } from './pickup-place.tsx';
 
 interface QuoteTermsProps {
   quote: QuoteView;
@@ -47,7 +49,13 @@ export function QuoteTerms({ quote, promise = quote.promise, renderQuantity }: Q
           );
         })}
       </ul>
-      {promise && (
+      {isPickup(shippingMethod ?? '') && (
+        <div>
+          <p className="font-semibold">Pick up at the shop{promise && `, ready by ${formatDay(promise.madeBy)}`}</p>
+          <PickupPlace className="mt-1" />
+        </div>
+      )}
+      {promise && !isPickup(shippingMethod ?? '') && (
         <p>
           Ready by {formatDay(promise.madeBy)}, arrives{' '}
           <span className="font-semibold">{formatDays(promise.from, promise.to)}</span>

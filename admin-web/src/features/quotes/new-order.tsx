@@ -72,7 +72,7 @@ function NewOrderForm() {
         </p>
       </div>
       <OrderDestination form={form} />
-      <OfferLines form={form as unknown as EntryForm<OfferValues>} />
+      <OfferLines form={form as unknown as EntryForm<OfferValues>} areFinished={wanted.handedOver === true} />
       <OfferPreview wanted={wanted} />
       <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
         <Select label="Money received by" required {...form.field('method')}>

@@ -1,4 +1,5 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
+import { PICKUP } from '@loop-petal/contracts/rules/pickup';
 import { isOffered } from '@loop-petal/contracts/rules/pricing';
 import { SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
@@ -13,7 +14,7 @@ import { type OfferValues, piecesCents, toPreview } from './offer-values.ts';
 export function OfferFields({ form, isMessageRequired }: { form: EntryForm<OfferValues>; isMessageRequired?: true }) {
   const { field, watch, before } = form;
   const { data: shop } = useQuery(shopQuery);
-  const services = SHIPPING_SERVICES.filter(
+  const services = [...SHIPPING_SERVICES, PICKUP].filter(
     ({ code }) => code === before.shippingMethod || !shop || isOffered(shop, code),
   );
   const [lines, shippingMethod] = watch(['lines', 'shippingMethod']);
@@ -21,7 +22,7 @@ export function OfferFields({ form, isMessageRequired }: { form: EntryForm<Offer
     <>
       <OfferLines form={form} />
       <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
-        <Select label="Shipping" required {...field('shippingMethod')}>
+        <Select label="Delivery" required {...field('shippingMethod')}>
           {services.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

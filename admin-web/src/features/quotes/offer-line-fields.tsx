@@ -16,13 +16,14 @@ import type { OfferValues } from './offer-values.ts';
 interface OfferLineFieldsProps {
   form: EntryForm<OfferValues>;
   index: number;
+  isFinished: boolean;
   onRemove?: () => void;
 }
 
 const nothing = () => undefined;
 
 /** A piece in words or a product, with its price and production. */
-export function OfferLineFields({ form, index, onRemove }: OfferLineFieldsProps) {
+export function OfferLineFields({ form, index, isFinished, onRemove }: OfferLineFieldsProps) {
   const { field, register, watch, setValue } = form;
   const { data: products = [] } = useQuery(offerQueries.products());
   const at = `lines.${index}` as const;
@@ -44,16 +45,20 @@ export function OfferLineFields({ form, index, onRemove }: OfferLineFieldsProps)
       <Color form={form} index={index} product={products.find(({ id }) => id === productId)} />
       <TextField label="Quantity" required type="number" min={1} {...field(`${at}.quantity`)} />
       <TextField label="Unit price in dollars" required inputMode="decimal" {...field(`${at}.unitPrice`)} />
-      <TextField
-        label="Production minutes per piece"
-        required={!productId}
-        type="number"
-        min={1}
-        {...(productId && { hint: 'Without them, the recipe of the product applies' })}
-        {...field(`${at}.makingMinutes`)}
-      />
-      <TextField label="Finishing days" required type="number" min={0} {...field(`${at}.finishingDays`)} />
-      <Materials form={form} index={index} />
+      {!isFinished && (
+        <>
+          <TextField
+            label="Production minutes per piece"
+            required={!productId}
+            type="number"
+            min={1}
+            {...(productId && { hint: 'Without them, the recipe of the product applies' })}
+            {...field(`${at}.makingMinutes`)}
+          />
+          <TextField label="Finishing days" required type="number" min={0} {...field(`${at}.finishingDays`)} />
+          <Materials form={form} index={index} />
+        </>
+      )}
       <div className="grid gap-3 sm:col-span-2">
         <UploadPictures
           urls={pictureUrl ? [pictureUrl] : []}
@@ -61,7 +66,9 @@ export function OfferLineFields({ form, index, onRemove }: OfferLineFieldsProps)
           onChange={([url = '']) => setValue(`${at}.pictureUrl`, url, { shouldDirty: true })}
           onUploading={nothing}
         />
-        <Checkbox label="The customer can change the quantity" {...register(`${at}.quantityChangeable`)} />
+        {!isFinished && (
+          <Checkbox label="The customer can change the quantity" {...register(`${at}.quantityChangeable`)} />
+        )}
       </div>
       {onRemove && (
         <Button
@@ -101,7 +108,7 @@ function Color({ form, index, product }: Pick<OfferLineFieldsProps, 'form' | 'in
   );
 }
 
-function Materials({ form, index }: { form: EntryForm<OfferValues>; index: number }) {
+function Materials({ form, index }: Pick<OfferLineFieldsProps, 'form' | 'index'>) {
   const { data: materials = [] } = useQuery(workshopQueries.materials());
   const name = `lines.${index}.materials` as const;
   const { fields, append, remove } = useFieldArray({ control: form.control, name, keyName: 'rowId' });

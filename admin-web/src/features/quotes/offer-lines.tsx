@@ -7,7 +7,13 @@ import { NEW_LINE, type OfferValues } from './offer-values.ts';
 
 const MAX_LINES = 20;
 
-export function OfferLines({ form }: { form: EntryForm<OfferValues> }) {
+interface OfferLinesProps {
+  form: EntryForm<OfferValues>;
+  /** Nothing has to be made. */
+  areFinished?: boolean;
+}
+
+export function OfferLines({ form, areFinished = false }: OfferLinesProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines', keyName: 'rowId' });
   return (
     <>
@@ -16,6 +22,7 @@ export function OfferLines({ form }: { form: EntryForm<OfferValues> }) {
           key={rowId}
           form={form}
           index={index}
+          isFinished={areFinished}
           {...(fields.length > 1 && { onRemove: () => remove(index) })}
         />
       ))}

@@ -24,7 +24,9 @@ export function OfferPreview({ wanted }: { wanted: WantedPreview }) {
         </div>
       ) : data ? (
         <>
-          {data.promise ? (
+          {wanted.handedOver ? (
+            <p>The customer has the pieces. Nothing is made or shipped.</p>
+          ) : data.promise ? (
             <p>
               Ready by {formatDay(data.promise.madeBy)}
               {!isCollected && `, arrives ${formatDays(data.promise.from, data.promise.to)}`}

@@ -101,7 +101,8 @@ export const toPreview = ({ lines, shippingMethod }: Pick<OfferValues, 'lines' |
 
 type LineRequests = z.input<typeof PreviewOfferRequest>['lines'];
 
-export const toLines = (lines: readonly LineValues[]): LineRequests =>
+/** @param areFinished whether nothing has to be made */
+export const toLines = (lines: readonly LineValues[], areFinished = false): LineRequests =>
   lines.map((line) => ({
     description: line.productId ? null : line.description,
     productId: line.productId || null,
@@ -109,9 +110,13 @@ export const toLines = (lines: readonly LineValues[]): LineRequests =>
     quantity: Number(line.quantity),
     unitPrice: line.unitPrice,
     // A piece in words has no recipe.
-    makingMinutes: toNumber(line.makingMinutes) ?? (line.productId ? null : 0),
-    finishingDays: toNumber(line.finishingDays) ?? 0,
-    materials: line.materials.map(({ materialId, amount }) => ({ materialId, amount: toNumber(amount) ?? 0 })),
+    ...(areFinished
+      ? { makingMinutes: null }
+      : {
+          makingMinutes: toNumber(line.makingMinutes) ?? (line.productId ? null : 0),
+          finishingDays: toNumber(line.finishingDays) ?? 0,
+          materials: line.materials.map(({ materialId, amount }) => ({ materialId, amount: toNumber(amount) ?? 0 })),
+        }),
     pictureUrl: line.pictureUrl || null,
     quantityChangeable: line.quantityChangeable,
   }));

@@ -6,12 +6,19 @@ import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
 import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
 import { shopQuery } from '../../session/queries.ts';
-import type { OrderValues } from './order-values.ts';
+import { HANDED_OVER, type OrderValues } from './order-values.ts';
 
-/** Customer and delivery of an order by hand; pickup needs no address. */
+/** Customer and delivery of an order by hand; pickup and finished pieces that are handed over need no address. */
 export function OrderDestination({ form: { field, watch } }: { form: EntryForm<OrderValues> }) {
   const { data: shop } = useQuery(shopQuery);
-  const isCollected = isPickup(watch('shipping.method'));
+  const method = watch('shipping.method');
+  const isHandedOver = method === HANDED_OVER;
+  const isCollected = isHandedOver || isPickup(method);
+  const stateOptions = US_STATES.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
   const services = [...SHIPPING_SERVICES, PICKUP].filter(({ code }) => !shop || isOffered(shop, code));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -36,7 +43,18 @@ export function OrderDestination({ form: { field, watch } }: { form: EntryForm<O
             {name}
           </option>
         ))}
+        <option value={HANDED_OVER}>Handed over now</option>
       </Select>
+      {isHandedOver && (
+        <Select
+          label="State of the sale"
+          hint="Decides the sales tax. Without it, the state of your pickup applies."
+          {...field('shipping.state')}
+        >
+          <option value="">Choose…</option>
+          {stateOptions}
+        </Select>
+      )}
       {!isCollected && (
         <>
           <TextField label="Street address" required autoComplete="off" {...field('shipping.addressLine1')} />
@@ -45,11 +63,7 @@ export function OrderDestination({ form: { field, watch } }: { form: EntryForm<O
           <div className="grid grid-cols-2 gap-4">
             <Select label="State" required {...field('shipping.state')}>
               <option value="">Choose…</option>
-              {US_STATES.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
+              {stateOptions}
             </Select>
             <TextField
               label="ZIP code"

@@ -1,8 +1,11 @@
-import { isPickup } from '@loop-petal/contracts/rules/pickup';
+import { isPickup, LOCAL_PICKUP } from '@loop-petal/contracts/rules/pickup';
 import type { ManualOrderRequest } from '@loop-petal/contracts/shapes/manual-orders';
 import type { z } from 'zod';
 import { type LineValues, NEW_LINE, toLines } from './offer-values.ts';
 import type { WantedPreview } from './use-offer-preview.ts';
+
+/** A choice of the form: the customer has the finished pieces. */
+export const HANDED_OVER = 'HANDED_OVER';
 
 /** The form of an order by hand. */
 export interface OrderValues {
@@ -35,24 +38,32 @@ export function toOrder(
   { lines, customer, shipping: { method: service, ...address }, method, note }: OrderValues,
   seen: Pick<Body, 'totalAmount' | 'promisedBy'> = { totalAmount: '0.00' },
 ): Body {
+  const handedOver = service === HANDED_OVER;
   return {
-    lines: toLines(lines),
+    lines: toLines(lines, handedOver),
     customer: { name: customer.name, email: customer.email.trim() || null, phone: customer.phone.trim() || null },
-    shipping: {
-      method: service as Body['shipping']['method'],
-      ...(!isPickup(service) && { ...address, addressLine2: address.addressLine2 || null }),
-    },
+    shipping: handedOver
+      ? { method: LOCAL_PICKUP, ...(address.state && { state: address.state }) }
+      : {
+          method: service as Body['shipping']['method'],
+          ...(!isPickup(service) && { ...address, addressLine2: address.addressLine2 || null }),
+        },
+    ...(handedOver && { handedOver }),
     ...{ paid: 'outside', method, note: note.trim() || null },
     ...seen,
   };
 }
 
 /** For the address as far as it is entered. */
-export const toOrderPreview = ({ lines, shipping }: Pick<OrderValues, 'lines' | 'shipping'>): WantedPreview => ({
-  lines: toLines(lines),
-  shippingMethod: shipping.method as WantedPreview['shippingMethod'],
-  ...(!isPickup(shipping.method) && {
-    state: shipping.state || null,
-    zip: /^\d{5}/.test(shipping.zipCode) ? shipping.zipCode : null,
-  }),
-});
+export function toOrderPreview({ lines, shipping }: Pick<OrderValues, 'lines' | 'shipping'>): WantedPreview {
+  const { method, zipCode } = shipping;
+  const state = shipping.state || null;
+  if (method === HANDED_OVER) {
+    return { lines: toLines(lines, true), shippingMethod: LOCAL_PICKUP, state, handedOver: true };
+  }
+  return {
+    lines: toLines(lines),
+    shippingMethod: method as WantedPreview['shippingMethod'],
+    ...(!isPickup(method) && { state, zip: /^\d{5}/.test(zipCode) ? zipCode : null }),
+  };
+}

@@ -1,4 +1,4 @@
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminQuoteView, QuoteOfferView } from '@loop-petal/contracts/shapes/quotes';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
@@ -94,7 +94,7 @@ function Offer({ offer: { lines, shippingMethod, validUntil, by, at } }: { offer
         ))}
       </ul>
       <p className="text-muted">
-        {findShippingService(shippingMethod)?.name}, valid until {formatLongDay(validUntil)} · by {by},{' '}
+        {findDelivery(shippingMethod)?.name}, valid until {formatLongDay(validUntil)} · by {by},{' '}
         <time dateTime={at}>{formatTime(at)}</time>
       </p>
     </div>

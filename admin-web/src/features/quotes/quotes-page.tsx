@@ -5,11 +5,13 @@ import { QuoteList } from './quote-list.tsx';
 
 export function QuotesPage() {
   const { quoteId } = useParams();
-  const isNew = [useMatch('/quotes/new'), useMatch('/quotes/new-order')].some((match) => match !== null);
+  const isNewOrder = useMatch('/quotes/new-order') !== null;
+  const isNew = useMatch('/quotes/new') !== null || isNewOrder;
+  const quotes = useSectionRoutes('/quotes').to();
   return (
     <SplitView
       isChosen={isNew || quoteId !== undefined}
-      back={{ to: useSectionRoutes('/quotes').to(), label: 'All quotes' }}
+      back={isNewOrder ? { to: '/orders', label: 'All orders' } : { to: quotes, label: 'All quotes' }}
       list={<QuoteList chosenId={quoteId} />}
       hint={<p className="py-16 text-center text-muted">Select a quote to read and answer it</p>}
     />

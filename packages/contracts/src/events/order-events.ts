@@ -50,6 +50,8 @@ export const orderPlaced = reservedOrderEvent('order.placed', {
   awaitsAcceptance: z.boolean(),
   /** The assistant's checkout from which it was placed. */
   checkoutId: z.string().nullable().default(null),
+  /** A sale of finished pieces that the customer has; absent otherwise. */
+  handedOver: z.literal(true).optional(),
   lines: z.array(OrderedLine),
 });
 /** The owner accepts a large order, so its payment is captured. */
@@ -74,7 +76,10 @@ export const orderShipped = reservedOrderEvent('order.shipped', {
   /** By parcel; null without a label. */
   parcelTrackingNumbers: z.array(z.string().nullable()),
 });
-export const orderDelivered = reservedOrderEvent('order.delivered');
+export const orderDelivered = reservedOrderEvent('order.delivered', {
+  /** At the sale; absent otherwise. */
+  handedOver: z.literal(true).optional(),
+});
 export const orderCancelled = reservedOrderEvent('order.cancelled', {
   paymentId: z.string().nullable(),
   by: z.string(),

@@ -1,7 +1,7 @@
 /** How long the picture of a wish is kept before its order is placed. */
 export const KEEP_WISH_PICTURES_DAYS = 30;
 /** Replaces the picture where it is not shown. */
-export const PICTURE_ATTACHED = 'picture attached';
+const PICTURE_ATTACHED = 'picture attached';
 
 /** The address of a picture to work from. Only its holder can read the picture: the key is not derivable from the id. */
 export const WISH_PICTURE_URL =

@@ -4,7 +4,7 @@ import { ShippedOrderRequest } from './orders.ts';
 
 /**
  * POST /api/quotes/{id}/accept: the fields of the checkout without lines and prices, which the offer has. The payment is
- * for the total of the quote's receipt to this state and for these quantities.
+ * for the total of the quote's receipt to this state and for these quantities. An offer with local pickup needs no address.
  */
 export const AcceptQuoteRequest = ShippedOrderRequest.omit({
   subtotalAmount: true,
@@ -20,11 +20,13 @@ export const AcceptQuoteRequest = ShippedOrderRequest.omit({
   offerCode: true,
   gifts: true,
   checkoutId: true,
-}).extend({
-  /** The version of the offer that the page showed. */
-  version: z.int().min(1),
-  paymentId: z.uuid('Please pay first'),
-  /** By line; the offered ones if absent. */
-  quantities: z.array(z.int().min(1).max(MAX_LINE_QUANTITY)).min(1).max(20).optional(),
-});
+})
+  .partial({ addressLine1: true, city: true, state: true, zipCode: true, country: true })
+  .extend({
+    /** The version of the offer that the page showed. */
+    version: z.int().min(1),
+    paymentId: z.uuid('Please pay first'),
+    /** By line; the offered ones if absent. */
+    quantities: z.array(z.int().min(1).max(MAX_LINE_QUANTITY)).min(1).max(20).optional(),
+  });
 export type AcceptQuoteRequest = z.output<typeof AcceptQuoteRequest>;

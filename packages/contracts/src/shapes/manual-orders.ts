@@ -5,7 +5,7 @@ import { isPickup } from '../rules/pickup.ts';
 import { Email } from './identity.ts';
 import { NEEDED_TO_SHIP, ShippedOrderRequest } from './orders.ts';
 import { Day } from './promises.ts';
-import { OfferLines } from './quotes.ts';
+import { AgreedLines, requireMinutes } from './quotes.ts';
 import { DeliveryCode } from './shipping.ts';
 import { text } from './text.ts';
 
@@ -28,9 +28,11 @@ const Customer = z.strictObject({
 });
 
 const Entered = z.strictObject({
-  lines: OfferLines,
+  lines: AgreedLines,
   customer: Customer,
   shipping: Shipping,
+  /** The customer has the finished pieces: nothing is made or shipped. The state, if given, is that of the sale. */
+  handedOver: z.boolean().default(false),
   paid: z.literal('outside'),
   method: z.enum(Object.keys(OUTSIDE_METHODS) as [OutsideMethod, ...OutsideMethod[]]),
   /** The money received: the total of the preview. */
@@ -64,6 +66,9 @@ export const ManualOrderRequest = NEEDED_BY_CARRIER.reduce(
         when: ({ value }) => isObject(value) && isObject(value.shipping) && isObject(value.customer),
       },
     ),
-  Entered,
+  Entered.superRefine(requireMinutes).refine(({ handedOver, shipping }) => !handedOver || isPickup(shipping.method), {
+    path: ['shipping', 'method'],
+    message: 'Pieces that the customer has can’t be shipped',
+  }),
 );
 export type ManualOrderRequest = z.output<typeof ManualOrderRequest>;

@@ -6,7 +6,7 @@ import { Email } from './identity.ts';
 import { PieceWork, recipeFields } from './piece-work.ts';
 import { Day, PromiseView } from './promises.ts';
 import { Receipt } from './receipt.ts';
-import { DeliveryCode, ShippingServiceCode } from './shipping.ts';
+import { DeliveryCode } from './shipping.ts';
 import { CatalogId, requiredText, text, ZipText } from './text.ts';
 import { Time } from './time.ts';
 import { UploadUrl, UploadUrls } from './uploads.ts';
@@ -41,8 +41,8 @@ export const QuoteMessageRequest = z.strictObject({ text: QuoteText });
 
 const LineQuantity = z.int().min(1, 'At least one piece').max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} pieces`);
 
-/** A piece in words, which needs `makingMinutes`, or a product, whose recipe applies without them. */
-export const OfferLineRequest = z
+/** A piece in words, or a product. */
+const AgreedLine = z
   .strictObject({
     description: text(200).optional().nullable(),
     productId: CatalogId.optional().nullable(),
@@ -61,42 +61,57 @@ export const OfferLineRequest = z
   .refine(({ description, productId }) => !description !== !productId, {
     message: 'Describe the piece, or choose a product',
     path: ['description'],
-  })
-  .refine(({ productId, makingMinutes }) => productId || makingMinutes, {
-    message: 'Please enter the production minutes',
-    path: ['makingMinutes'],
   });
-export type OfferLineRequest = z.output<typeof OfferLineRequest>;
+export type OfferLineRequest = z.output<typeof AgreedLine>;
 
-export const OfferLines = z.array(OfferLineRequest).min(1, 'Please add a line').max(MAX_QUOTE_LINES);
+/** Pieces that are finished, or are made: see `requireMinutes`. */
+export const AgreedLines = z.array(AgreedLine).min(1, 'Please add a line').max(MAX_QUOTE_LINES);
 
-/** POST …/offer: replaces the offer of version `basedOn`; 0 for the first offer. */
-export const OfferRequest = z.strictObject({
-  basedOn: z.int().min(0),
-  lines: OfferLines,
-  shippingMethod: ShippingServiceCode,
+interface AgreedPieces {
+  lines: readonly OfferLineRequest[];
+  /** The pieces are finished and the customer has them. */
+  handedOver?: boolean;
+}
+
+/** A piece in words needs `makingMinutes`, unless it is finished; without them, the recipe of a product applies. */
+export function requireMinutes({ lines, handedOver = false }: AgreedPieces, ctx: z.RefinementCtx): void {
+  for (const [index, { productId, makingMinutes }] of lines.entries()) {
+    if (handedOver || productId || makingMinutes) continue;
+    const path = ['lines', index, 'makingMinutes'];
+    ctx.addIssue({ code: 'custom', message: 'Please enter the production minutes', path });
+  }
+}
+
+const offerFields = {
+  lines: AgreedLines,
+  shippingMethod: DeliveryCode,
   /** The last day on which it can be accepted. */
   validUntil: Day,
   /** Added to the messages. */
   message: QuoteText.optional().nullable(),
-});
+};
+
+/** POST …/offer: replaces the offer of version `basedOn`; 0 for the first offer. */
+export const OfferRequest = z.strictObject({ basedOn: z.int().min(0), ...offerFields }).superRefine(requireMinutes);
 export type OfferRequest = z.output<typeof OfferRequest>;
 
 /** POST /api/admin/quotes: an offer to a customer who asked on the phone or at a fair. */
-export const CreateQuoteRequest = OfferRequest.omit({ basedOn: true }).extend({
-  email: Email,
-  name: AskQuoteRequest.shape.name,
-  message: QuoteText,
-});
+export const CreateQuoteRequest = z
+  .strictObject({ ...offerFields, email: Email, name: AskQuoteRequest.shape.name, message: QuoteText })
+  .superRefine(requireMinutes);
 export type CreateQuoteRequest = z.output<typeof CreateQuoteRequest>;
 
 /** POST /api/admin/quotes/preview: pieces to offer to this destination, if it is known. */
-export const PreviewOfferRequest = z.strictObject({
-  lines: OfferLines,
-  shippingMethod: DeliveryCode,
-  state: text(60).optional().nullable(),
-  zip: ZipText.optional().nullable(),
-});
+export const PreviewOfferRequest = z
+  .strictObject({
+    lines: AgreedLines,
+    shippingMethod: DeliveryCode,
+    state: text(60).optional().nullable(),
+    zip: ZipText.optional().nullable(),
+    /** The customer has the finished pieces, which are taxed in `state`. */
+    handedOver: z.boolean().default(false),
+  })
+  .superRefine(requireMinutes);
 export type PreviewOfferRequest = z.output<typeof PreviewOfferRequest>;
 
 /** GET /api/quotes/{id}: the prices and dates for this destination and these quantities. */

@@ -9,7 +9,7 @@ import { requireWishes } from '../products/require-wishes.ts';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';
 import { MAX_LINES } from './cart-store.ts';
-import { identifyOwner, type Shopper } from './identify-owner.ts';
+import { identifyOwner, type Shopper, uploadersOf } from './identify-owner.ts';
 
 const MESSAGES = {
   unavailable: () => 'Product not available: the selected variation is out of stock.',
@@ -27,7 +27,7 @@ export async function addToCart(
   const product = await findBuyableProduct(ctx, productId);
   const { variation, color, problem } = chooseLine(product, request);
   if (problem) throw conflict(MESSAGES[problem](product), problem);
-  const personalization = requireWishes(ctx, shopper, { product, answers: request.personalization });
+  const personalization = requireWishes(ctx, uploadersOf(shopper), { product, answers: request.personalization });
   const variationId = variation?.id ?? null;
   const line = { ownerId, productId, variationId, selectedColor: color, personalization, quantity };
   const { added, cart } = await ctx.addLine(line);

@@ -7,7 +7,7 @@ import { requireWishes } from '../products/require-wishes.ts';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';
 import { changeLine, deleteLine } from './cart-store.ts';
-import { identifyOwner, type Shopper } from './identify-owner.ts';
+import { identifyOwner, type Shopper, uploadersOf } from './identify-owner.ts';
 
 /** @returns null when a quantity of 0 has deleted the line */
 export async function changeCartItem(
@@ -35,7 +35,7 @@ async function fittingWishes(ctx: Context, shopper: Shopper, id: string, answers
   const { lines } = await ctx.readCart(await identifyOwner(ctx, shopper));
   const line = lines.find((one) => one.id === id);
   if (!line) throw notFound('Cart item not found');
-  return requireWishes(ctx, shopper, { product: line.product, answers, before: line.personalization });
+  return requireWishes(ctx, uploadersOf(shopper), { product: line.product, answers, before: line.personalization });
 }
 
 export async function removeCartItem(ctx: Context, ownerId: string, id: string): Promise<void> {

@@ -88,9 +88,10 @@ const emailAbout = <E extends EventDefinition<EmailKind>>(
 ): OrderEmail => ({ event, contentOf });
 
 const ORDER_EMAILS = [
-  emailAbout(orderPlaced, (order, { awaitsAcceptance }, { publicUrl }) =>
-    awaitsAcceptance ? requestReceivedEmail(order, publicUrl) : orderPlacedEmail(order, publicUrl),
-  ),
+  emailAbout(orderPlaced, (order, { awaitsAcceptance, handedOver }, { publicUrl }) => {
+    if (handedOver) return null;
+    return awaitsAcceptance ? requestReceivedEmail(order, publicUrl) : orderPlacedEmail(order, publicUrl);
+  }),
   emailAbout(orderPaid, (order, { wasRequested }, { publicUrl }) =>
     wasRequested ? null : orderPaidEmail(order, publicUrl),
   ),
@@ -102,7 +103,7 @@ const ORDER_EMAILS = [
   emailAbout(orderDelayAsked, delayAskedEmail),
   emailAbout(orderDelayKept, delayKeptEmail),
   emailAbout(orderShipped, orderShippedEmail),
-  emailAbout(orderDelivered, orderDeliveredEmail),
+  emailAbout(orderDelivered, (order, { handedOver }) => (handedOver ? null : orderDeliveredEmail(order))),
   emailAbout(orderReviewAsked, reviewAskedEmail),
   emailAbout(orderCancelled, (order, { isDeclined }) => (isDeclined ? null : orderCancelledEmail(order))),
   emailAbout(returnChanged, returnChangedEmail),

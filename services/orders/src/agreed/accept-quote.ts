@@ -26,6 +26,8 @@ export interface Agreed {
 interface EnteredBy {
   admin: Admin;
   note: string | null;
+  /** For finished pieces that the customer has: the state of the sale, or null without one. */
+  handedOver?: { state: string | null };
 }
 
 /** In the transaction that stores the order. @throws ShopError 404, or 409 as `refuseAcceptance` */

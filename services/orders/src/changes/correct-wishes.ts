@@ -4,12 +4,12 @@ import { wishPictureOf } from '@loop-petal/contracts/rules/wish-picture';
 import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import { conflict, invalidField } from '@loop-petal/service-kit/http/errors';
 import { isUploadedBy } from '@loop-petal/service-kit/pictures/wish-picture';
-import { areStored, nameWishPictures, wishPictures } from '../checkout/wish-pictures.ts';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { findItem } from '../orders/named-pieces.ts';
 import { type Admin, isOpen, type Order, type OrderItem, orderSubject } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
+import { areStored, nameWishPictures, wishPictures } from '../pictures/wish-pictures.ts';
 
 /**
  * The customer or the owner corrects the wishes of an item before a piece of it is started. Production stores them first

@@ -107,6 +107,7 @@ type NewOrderFields = Amounts &
       | 'largeBecause'
       | 'answerBy'
       | 'estimatedDelivery'
+      | 'deliveredAt'
     >
   >;
 
@@ -132,7 +133,7 @@ export function buildOrder(submission: LoadedSubmission, given: NewOrderFields):
     cancelWindowHours: settings.cancelWindowHours,
     returnWindowDays: settings.returnWindowDays,
     returnOpen: false,
-    stockLeft: false,
+    stockLeft: given.status === 'delivered',
     erased: false,
     detailsVersion: given.paymentId === null ? 0 : 1,
     createdAt: now,
@@ -181,7 +182,7 @@ const extraTransitDaysTo = (addresses: readonly ShippingAddress[]): number =>
   extraTransitDays(...addresses.map(({ zipCode }) => zipCode));
 
 /** On this event payments captures, cart removes the bought lines and notifications sends an email. */
-export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
+export function placedEvent(order: OrderRecord, request: PlaceOrderRequest, handedOver = false) {
   return orderPlaced({
     orderId: order.id,
     ownerId: order.ownerId,
@@ -195,6 +196,7 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
     neededBy: order.neededBy,
     awaitsAcceptance: order.acceptance === 'requested',
     checkoutId: order.checkoutId,
+    ...(handedOver && { handedOver: true }),
     lines: order.items.map(
       ({ id, productName, productId, variationId, selectedColor, quantity, parcel, ...made }, index) => ({
         cartItemId: request.orderItems[index]?.id ?? null,

@@ -13,6 +13,7 @@ import { saveDecision } from '../orders/save-decision.ts';
 import { reconcile } from '../payments/reconcile-payment.ts';
 import { confirmReservation } from '../reservations/reservation-store.ts';
 import { superseded } from '../reservations/reserve.ts';
+import { planReviewRequest } from '../reviews/review-request-store.ts';
 import { followParcels } from '../shipments/parcel-progress.ts';
 import { listParcels } from '../shipments/shipment-store.ts';
 import type { PlacedOrder } from './decide-checkout.ts';
@@ -50,6 +51,7 @@ export async function commitOrder(
     if (reservationVersion > 0 && !(await confirmReservation(tx, order.id, reservationVersion))) throw superseded();
     if (submission.agreed) await recordAgreement(tx, submission.agreed, order, shopDay(order.createdAt, ctx.timeZone));
     await addToOutbox(tx, ...events);
+    await planReviewRequest(tx, order, order, order.createdAt);
     // the provider may have decided a pending payment while the order was being placed
     if (payment) await saveDecision(tx, order, reconcile(order, payment, randomUUID), order.createdAt);
     if (hasShipments) {
@@ -77,8 +79,10 @@ const paymentUsed = () => conflict('This payment belongs to another order.', 'pa
 
 function firstNote({ paymentId, paymentMethod }: OrderRecord, { agreed }: OrderSubmission) {
   const enteredBy = agreed?.enteredBy?.admin.name;
-  if (enteredBy)
-    return { type: 'order.placed', description: `The order was entered. ${paymentMethod}.`, by: enteredBy };
+  if (enteredBy) {
+    const what = agreed.enteredBy?.handedOver ? 'entered, and its pieces were handed over' : 'entered';
+    return { type: 'order.placed', description: `The order was ${what}. ${paymentMethod}.`, by: enteredBy };
+  }
   return paymentId
     ? { type: 'order.placed', description: 'The order was placed.', by: 'customer' }
     : { type: 'order.attempted', description: 'A payment failed at checkout; no order was placed.', by: 'customer' };

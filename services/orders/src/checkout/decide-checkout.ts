@@ -1,4 +1,5 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { orderDelivered } from '@loop-petal/contracts/events/order-events';
 import { checkAddress, US_ONLY } from '@loop-petal/contracts/rules/address';
 import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { orderPause } from '@loop-petal/contracts/rules/closed-days';
@@ -22,6 +23,7 @@ import { soldByOffer } from '../agreed/agreed-lines.ts';
 import { refuseAcceptance } from '../agreed/quote-rules.ts';
 import { authorizedStatus, dayToDate, type OrderItem, type OrderParcel, type OrderRecord } from '../orders/order.ts';
 import { detailsEvent } from '../orders/order-details.ts';
+import { nameWishPictures, wishPictures } from '../pictures/wish-pictures.ts';
 import { reservationLines, type Wish } from '../reservations/reservation-lines.ts';
 import type { Reserved } from '../reservations/reserve.ts';
 import { attemptedItems, buildOrder, formAddress, orderItems, placedEvent, workOf } from './build-order.ts';
@@ -41,7 +43,6 @@ import {
 } from './price-lines.ts';
 import { resolveLines, soldInShop } from './resolve-lines.ts';
 import type { OrderSubmission, Refusal } from './submission.ts';
-import { nameWishPictures, wishPictures } from './wish-pictures.ts';
 
 const MAX_FAILED_LINES = 20;
 
@@ -94,13 +95,14 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
   const refused = agreed?.quote && refuseAcceptance(agreed.quote, agreed.offer.version, today);
   if (refused) return { refused };
   const service = findDelivery(request.shippingMethod);
-  if (service && !isOffered(settings, service.code)) return { refused: serviceUnavailable(service.name) };
-  const pause = orderPause(settings.closed, today);
+  const sale = agreed?.enteredBy?.handedOver;
+  if (service && !sale && !isOffered(settings, service.code)) return { refused: serviceUnavailable(service.name) };
+  const pause = sale ? null : orderPause(settings.closed, today);
   if (pause) return { refused: conflict(`${pause} Your card was not charged.`, 'closed') };
   const lines = resolveLines(request.orderItems, soldTo(facts));
   if (lines instanceof ShopError) return { refused: lines };
   if (!facts.hasPictures) return { refused: pictureLost() };
-  const priced = priceLines(lines, facts, offerCode.code);
+  const priced = priceLines(lines, { ...facts, soldIn: sale?.state }, offerCode.code);
   if (isTooLarge(priced.totals.listSubtotalCents, priced.totals.totalCents)) return { refused: tooLarge() };
   const destinations = destinationsOf(request);
   const parcels = facts.addresses.flatMap((address, index): Parcel[] => {
@@ -134,7 +136,11 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
     items,
     parcels,
     isLarge,
-    wish: { pieces: reservationLines(lines), work: agreed ? { ...work, isAgreed: true } : work },
+    wish: {
+      pieces: reservationLines(lines),
+      work: agreed ? { ...work, isAgreed: true } : work,
+      ...(sale && { isMade: true }),
+    },
   };
 }
 
@@ -153,9 +159,10 @@ export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: R
   const unpromised = isUnanswered && !acceptance ? 'promise' : null;
   const isUnchecked = request.addressUnchecked === true && !isPickup(request.shippingMethod);
   const reviewReason = isUnchecked ? 'address' : unpromised;
+  const handedOver = wish.isMade === true;
   const order = buildOrder(facts, {
     ...authorizedAmounts(priced.totals, payment.amountCents),
-    status: 'pending',
+    ...(handedOver ? { status: 'delivered', deliveredAt: now } : { status: 'pending' }),
     paymentStatus: payment.status === 'pending' ? 'pending' : authorizedStatus({ acceptance }),
     paymentId: payment.paymentId,
     shippingMethod: priced.serviceName,
@@ -169,13 +176,15 @@ export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: R
     acceptance,
     largeBecause,
     answerBy: acceptance && new Date(now.getTime() + DAYS_TO_ACCEPT * DAY_MS),
-    estimatedDelivery: acceptance ? null : dayToDate(arrivesBy),
+    estimatedDelivery: acceptance || handedOver ? null : dayToDate(arrivesBy),
     items: wanted.items,
     parcels: wanted.parcels.map((parcel, number) => ({ number, ...parcel })),
   });
   const urls = wishPictures(order.items);
   const named = urls.length > 0 ? [nameWishPictures(order.id, 1, urls)] : [];
-  const events = [...named, detailsEvent(order), placedEvent(order, request)];
+  const { id: orderId, reservationVersion } = order;
+  const given = handedOver ? [orderDelivered({ orderId, reservationVersion, handedOver: true })] : [];
+  const events = [...named, detailsEvent(order), placedEvent(order, request, handedOver), ...given];
   return { order, events, paymentCents: payment.amountCents };
 }
 

@@ -10,10 +10,10 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Pool, Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { releaseClaim } from '../payments/release-claim.ts';
+import { holdWishPictures } from '../pictures/wish-pictures.ts';
 import { formAddress } from './build-order.ts';
 import { destinationsOf } from './destinations.ts';
 import type { EarlierAnswer, OrderSubmission } from './submission.ts';
-import { holdWishPictures } from './wish-pictures.ts';
 
 interface StoredFacts {
   /** The database's time, which decides whether an offer has started or ended. */

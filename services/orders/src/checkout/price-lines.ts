@@ -36,16 +36,18 @@ type Facts = Pick<LoadedSubmission, 'offers' | 'settings' | 'now'> & {
   request: Pick<PlaceOrderRequest, 'shippingMethod' | 'orderItems' | 'gifts' | 'customerName'>;
   /** One per destination of the request. */
   addresses: readonly (Pick<ShippingAddress, 'state'> | null)[];
+  /** The state of a sale at which the pieces were handed over, instead of the shop's. */
+  soldIn?: string | null | undefined;
 };
 
 export function priceLines(lines: ResolvedLine[], facts: Facts, code: string | null): PricedOrder {
-  const { request, offers, settings, now } = facts;
+  const { request, offers, settings, now, soldIn } = facts;
   const service = findDelivery(request.shippingMethod);
   if (!service) throw new Error(`no shipping service ${request.shippingMethod}`);
   const destinations = destinationsOf(request);
   // a collected order is taxed where it is handed over
   const states = isPickup(service.code)
-    ? [settings.pickup?.state ?? null]
+    ? [findState(soldIn ?? '')?.code ?? settings.pickup?.state ?? null]
     : facts.addresses.map((address) => findState(address?.state ?? '')?.code ?? null);
   const pricedLines = lines.map(({ product, request: line, wishes }) => {
     const destination = line.shipToAddressId ?? null;

@@ -8,15 +8,17 @@ import type { Context } from '../context.ts';
 import { findProducts } from '../orders/catalog-copy.ts';
 import { holdPictures } from '../pictures/hold-pictures.ts';
 
+type DescribedOffer = Pick<PreviewOfferRequest, 'lines' | 'shippingMethod'> & { handedOver?: boolean };
+
 /**
  * The pieces of an offer, with the names of products.
  * @throws ShopError 422 `unknown_product`, `unavailable`, `color_required`, `unknown_image` or `service_unavailable`
  */
 export async function describeOffer(
   ctx: Context,
-  { lines, shippingMethod: service }: Pick<PreviewOfferRequest, 'lines' | 'shippingMethod'>,
+  { lines, shippingMethod: service, handedOver = false }: DescribedOffer,
 ): Promise<Pick<QuoteOffer, 'lines' | 'service'>> {
-  if (!isOffered(ctx.settings.current(), service)) {
+  if (!handedOver && !isOffered(ctx.settings.current(), service)) {
     throw unprocessable('The shop does not offer this shipping service right now.', 'service_unavailable');
   }
   return { lines: await describeLines(ctx, lines), service };

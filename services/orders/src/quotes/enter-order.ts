@@ -30,11 +30,14 @@ export async function enterOrder(
   const shopper = { ownerId: id, userId: null };
   const earlier = await findAnswer(ctx.pool, { shopper, key, orderId: deriveOrderId(ctx.linkSecret, id, id) });
   if (earlier) return repeatedAnswer(earlier, hashSubmission([id, body]));
-  const { customer, shipping, method, totalAmount, promisedBy, note } = body;
+  const { customer, shipping, handedOver, method, totalAmount, promisedBy, note } = body;
   const { method: service, ...address } = shipping;
-  const offer = { ...(await describeOffer(ctx, { lines: body.lines, shippingMethod: service })), version: 1 };
+  const offer = {
+    ...(await describeOffer(ctx, { lines: body.lines, shippingMethod: service, handedOver })),
+    version: 1,
+  };
   const quantities = offer.lines.map(({ quantity }) => quantity);
-  const situation = { state: address.state ?? '', settings: ctx.settings.current(), now: ctx.now() };
+  const situation = { state: address.state ?? '', settings: ctx.settings.current(), now: ctx.now(), handedOver };
   const { totals } = priceOffer(id, offer, quantities, situation);
   if (totals.totalCents === 0) throw unprocessable('An order must have a price.', 'nothing_to_pay');
   if (totals.totalCents !== totalAmount.cents) {
@@ -55,6 +58,7 @@ export async function enterOrder(
   await ctx.payments.call('POST /internal/outside-payments', {
     body: { paymentId: id, ownerId: id, amountCents: totalAmount.cents },
   });
-  const enteredBy = { admin, note: note || null };
+  const sale = { state: address.state ?? null };
+  const enteredBy = { admin, note: note || null, ...(handedOver && { handedOver: sale }) };
   return placeOrder(ctx, shopper, request, key, { id, quote: null, offer, body, enteredBy });
 }

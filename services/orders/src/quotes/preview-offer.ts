@@ -9,14 +9,14 @@ import { priceOffer } from './price-offer.ts';
 /** What an offer of these pieces would cost, and its dates. Stores nothing. @throws ShopError 422 as `describeOffer` */
 export async function previewOffer(
   ctx: Context,
-  { lines, shippingMethod, state, zip }: PreviewOfferRequest,
+  { lines, shippingMethod, state, zip, handedOver }: PreviewOfferRequest,
 ): Promise<OfferPreviewView> {
   const withoutPictures = lines.map((line) => ({ ...line, pictureUrl: null }));
-  const offer = await describeOffer(ctx, { lines: withoutPictures, shippingMethod });
+  const offer = await describeOffer(ctx, { lines: withoutPictures, shippingMethod, handedOver });
   const quantities = offer.lines.map(({ quantity }) => quantity);
   const quoteId = randomUUID();
-  const situation = { state: state ?? '', settings: ctx.settings.current(), now: ctx.now() };
+  const situation = { state: state ?? '', settings: ctx.settings.current(), now: ctx.now(), handedOver };
   const { totals, receipt } = priceOffer(quoteId, offer, quantities, situation);
-  const promise = await planOffer(ctx, quoteId, offer, quantities, zip ?? '');
+  const promise = handedOver ? null : await planOffer(ctx, quoteId, offer, quantities, zip ?? '');
   return { receipt, totalAmount: toMoney(totals.totalCents), promise };
 }

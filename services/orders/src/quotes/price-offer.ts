@@ -19,6 +19,8 @@ export function chooseQuantities(lines: readonly OfferLine[], chosen?: readonly 
 interface Situation extends Pick<LoadedSubmission, 'settings' | 'now'> {
   /** The destination's state; empty while unknown. */
   state: string;
+  /** Whether the pieces were handed over in this state. */
+  handedOver?: boolean;
 }
 
 /** What an offer costs, by the rules of the checkout. Offers of the shop don't apply to it. */
@@ -26,7 +28,7 @@ export function priceOffer(
   quoteId: string,
   offer: Pick<QuoteOffer, 'lines' | 'service'>,
   quantities: readonly number[],
-  { state, settings, now }: Situation,
+  { state, settings, now, handedOver }: Situation,
 ): { totals: PricedOrder['totals']; receipt: ReceiptLine[] } {
   const orderItems = linesToOrder(quoteId, offer, quantities);
   const resolved = offer.lines.flatMap((line, index) => {
@@ -46,7 +48,8 @@ export function priceOffer(
       : [];
   });
   const request = { orderItems, shippingMethod: offer.service, customerName: '' };
-  const priced = priceLines(resolved, { request, offers: [], settings, now, addresses: [{ state }] }, null);
+  const facts = { request, offers: [], settings, now, addresses: [{ state }] };
+  const priced = priceLines(resolved, { ...facts, ...(handedOver && { soldIn: state }) }, null);
   const items = offer.lines.map(({ description }, index) => ({ id: String(index), productName: description }));
   return { totals: priced.totals, receipt: priceReceipt(priced, items, settings, priced.totals.totalCents) };
 }

@@ -16,6 +16,8 @@ export interface Reserved extends Reservation {
   answer: ReservePromiseView | ShopError | null;
 }
 
+const MADE = { outcome: 'reserved', promise: null } as const;
+
 /**
  * Reserves the limited editions and production time of a submission under one version.
  * @returns undefined when the order is already stored
@@ -24,7 +26,8 @@ export async function reserve(ctx: Context, orderId: string, wish: Wish, now: Da
   const version = await openReservation(ctx.pool, orderId, wish);
   if (version === undefined) return undefined;
   const reservation = { orderId, version, pieces: wish.pieces };
-  const answer = (await holdPieces(ctx, reservation)) ?? (await reserveWork(ctx, reservation, wish.work, now));
+  const answer =
+    (await holdPieces(ctx, reservation)) ?? (wish.isMade ? MADE : await reserveWork(ctx, reservation, wish.work, now));
   return { ...reservation, answer };
 }
 

@@ -1,4 +1,5 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { AcceptQuoteRequest } from '@loop-petal/contracts/shapes/accept-quote';
 import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import type { QuoteView } from '@loop-petal/contracts/shapes/quotes';
@@ -83,10 +84,12 @@ function Accept({ quote, token, quantities, user, addresses }: AcceptProps) {
   const queryClient = useQueryClient();
   const arrive = useArrival();
   const email = user?.email ?? '';
-  const shipping = useShipping({ user, addresses, email, owner: `quote ${id} ${user?.id}` });
+  const isCollected = isPickup(quote.shippingMethod ?? '');
+  const shipping = useShipping({ user, addresses, email, owner: `quote ${id} ${user?.id}`, isCollected });
   const { form } = shipping;
+  const { customerName, customerEmail, customerPhone } = form;
   const isPaying = step === 'payment';
-  const destination = isPaying ? { state: form.state, zip: form.zipCode.trim() } : {};
+  const destination = isPaying && !isCollected ? { state: form.state, zip: form.zipCode.trim() } : {};
   const { data: priced = quote, isPlaceholderData } = useQuery(quoteQuery(id, token, { quantities, ...destination }));
   const { buy, isBuying, problem, promise } = usePurchase<AcceptedOffer>(
     { cart: JSON.stringify([version, quantities]), neededBy: null },
@@ -103,7 +106,7 @@ function Accept({ quote, token, quantities, user, addresses }: AcceptProps) {
   const dates = promise ?? priced.promise;
   const totalCents = toCents(priced.totalAmount ?? '0.00');
   const order: AcceptedOffer = {
-    ...form,
+    ...(isCollected ? { customerName, customerEmail, customerPhone } : form),
     version,
     ...(quantities && { quantities: quantities.split(',').map(Number) }),
     ...(dates && { promisedBy: dates.to }),
@@ -116,10 +119,14 @@ function Accept({ quote, token, quantities, user, addresses }: AcceptProps) {
       </section>
       <div>
         <Steps current={step} onBack={() => setStep('shipping')} />
-        <StepHeading key={step} step={step} />
+        <StepHeading
+          key={step}
+          text={isCollected && !isPaying ? 'Your Contact Details' : HEADINGS[step]}
+          isMoved={isPaying}
+        />
         {isPaying ? (
           <PaymentStep
-            zipCode={form.zipCode}
+            zipCode={isCollected ? '' : form.zipCode}
             totalCents={totalCents}
             isRequest={false}
             isReady={!isPlaceholderData}
@@ -128,10 +135,12 @@ function Accept({ quote, token, quantities, user, addresses }: AcceptProps) {
             onBack={() => setStep('shipping')}
             onPay={(config, card) => buy({ config, card, order, totalCents })}
           >
-            <ShipTo
-              parcels={[{ destination: null, to: '', address: oneLine(form), lines: [] }]}
-              warnings={shipping.warnings}
-            />
+            {!isCollected && (
+              <ShipTo
+                parcels={[{ destination: null, to: '', address: oneLine(form), lines: [] }]}
+                warnings={shipping.warnings}
+              />
+            )}
           </PaymentStep>
         ) : (
           <ShippingStep
@@ -141,6 +150,7 @@ function Accept({ quote, token, quantities, user, addresses }: AcceptProps) {
             addressErrors={shipping.addressErrors}
             isChecking={shipping.isChecking}
             totalCents={totalCents}
+            {...(isCollected && { isPickup: true, canChoose: false })}
             onDraft={shipping.keepDraft}
             onSubmit={(next, save) => shipping.submit({ form: next, save }, () => setStep('payment'))}
           />
@@ -155,14 +165,14 @@ function Accept({ quote, token, quantities, user, addresses }: AcceptProps) {
   );
 }
 
-function StepHeading({ step }: { step: Step }) {
+function StepHeading({ text, isMoved }: { text: string; isMoved: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (step === 'payment') heading.current?.focus();
-  }, [step]);
+    if (isMoved) heading.current?.focus();
+  }, [isMoved]);
   return (
     <h2 ref={heading} tabIndex={-1} className="mt-8 mb-6 text-2xl outline-none">
-      {HEADINGS[step]}
+      {text}
     </h2>
   );
 }

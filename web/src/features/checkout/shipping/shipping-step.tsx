@@ -22,6 +22,8 @@ interface ShippingStepProps {
   children?: ReactNode;
   /** The choice between shipping and pickup; null while only shipping is possible. */
   isPickup?: boolean | null;
+  /** False when the delivery is already agreed. */
+  canChoose?: boolean;
   onDraft: (form: ShippingForm, isPickup: boolean) => void;
   onSubmit: (form: ShippingForm, save: boolean) => void;
 }
@@ -37,6 +39,7 @@ export function ShippingStep(props: ShippingStepProps) {
     totalCents,
     children,
     isPickup = null,
+    canChoose = true,
     onDraft,
     onSubmit,
   } = props;
@@ -82,7 +85,7 @@ export function ShippingStep(props: ShippingStepProps) {
   return (
     <form {...form.props}>
       {children}
-      {isPickup !== null && <PickupChoice isPickup={isPickup} onChoose={choose} />}
+      {isPickup !== null && canChoose && <PickupChoice isPickup={isPickup} onChoose={choose} />}
       {!isPickup && addresses.length > 0 && (
         <SavedAddresses addresses={addresses} selected={selected} onSelect={select} />
       )}

@@ -17,16 +17,25 @@ interface Shipping {
   ratesFor?: (zipCode: string, country: string) => ReturnType<typeof checkoutQueries.rates>;
   /** Whose draft it is; by default the user's, for the cart. */
   owner?: string;
+  /** Whether an agreed order is collected; absent while the shopper chooses. */
+  isCollected?: boolean;
 }
 
 /** The first step of checkout: the form with its draft, the address check, the rates, and saving the address. */
-export function useShipping({ user, addresses, email, ratesFor, owner = user?.id ?? 'visitor' }: Shipping) {
+export function useShipping({
+  user,
+  addresses,
+  email,
+  ratesFor,
+  owner = user?.id ?? 'visitor',
+  isCollected,
+}: Shipping) {
   const queryClient = useQueryClient();
   const [draft] = useState(() => loadDraft(owner));
   const [form, setForm] = useState(() => startForm(draft?.form ?? null, email, addresses));
   const [isChecked, setChecked] = useState(draft?.isChecked ?? false);
   const [addressUnchecked, setUnchecked] = useState(draft?.addressUnchecked ?? false);
-  const [isPickup, setPickup] = useState(draft?.isPickup ?? false);
+  const [isPickup, setPickup] = useState(isCollected ?? draft?.isPickup ?? false);
 
   const keepDraft = useCallback(
     (next: ShippingForm, pickUp: boolean) => {

@@ -1,10 +1,11 @@
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { parseWishPicture, wishPictureOf } from '@loop-petal/contracts/rules/wish-picture';
+import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import type { OrderItem } from '../orders/order.ts';
-import { holdPictures } from '../pictures/hold-pictures.ts';
-import type { LoadedSubmission } from './gather-facts.ts';
+import { holdPictures } from './hold-pictures.ts';
 
 /**
  * Keeps the pictures to work from of a submission for another day. The cart accepts a shopper's own pictures only; here
@@ -13,7 +14,7 @@ import type { LoadedSubmission } from './gather-facts.ts';
  */
 export function holdWishPictures(
   ctx: Pick<Context, 'catalog'>,
-  { request, products }: Pick<LoadedSubmission, 'request' | 'products'>,
+  { request, products }: { request: PlaceOrderRequest; products: readonly ProductSnapshot[] },
 ): Promise<boolean> {
   const urls = request.orderItems.flatMap(({ productId, personalization = {} }) => {
     const asked = products.find(({ id }) => id === productId)?.personalization ?? [];
