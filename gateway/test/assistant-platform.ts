@@ -27,6 +27,7 @@ export async function startPlatform(curve: 'P-256' | 'P-384' = 'P-256') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: curve });
   const messages: Message[] = [];
   const state = {
+    /** 0: never answers. */
     webhookStatus: 200,
     profileReads: 0,
     answer: undefined as { status: number; body: string } | undefined,
@@ -38,7 +39,8 @@ export async function startPlatform(curve: 'P-256' | 'P-384' = 'P-256') {
       if (req.method === 'POST') {
         const text = Buffer.concat(chunks).toString();
         messages.push({ headers: req.headers, text, order: JSON.parse(text) });
-        return res.writeHead(state.webhookStatus).end();
+        if (state.webhookStatus > 0) res.writeHead(state.webhookStatus).end();
+        return;
       }
       state.profileReads += 1;
       const { status, body } = state.answer ?? { status: 200, body: JSON.stringify(profile()) };
@@ -99,7 +101,11 @@ export async function startPlatform(curve: 'P-256' | 'P-384' = 'P-256') {
     messages,
     state,
     ask,
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+    close() {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      server.closeAllConnections();
+      return closed;
+    },
   };
 }
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;

@@ -356,6 +356,21 @@ describe('the webhook of an agent', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
+  test('that never answers is given up after seconds, and gets the state later', async () => {
+    await buy();
+    platform.state.webhookStatus = 0;
+    const since = performance.now();
+    await run('sending');
+    expect(performance.now() - since).toBeLessThan(9000);
+    const { rows } =
+      (await gateway.ctx.pool?.query('SELECT last_error IS NULL AS "isSent" FROM assistant_orders')) ?? {};
+    expect(rows).toEqual([{ isSent: false }]);
+    platform.state.webhookStatus = 200;
+    await makeAllDue();
+    await run('sending');
+    expect(platform.messages).toHaveLength(2);
+  });
+
   test('gets orders whose events were missed', async () => {
     await openedCheckout();
     placed = order();
@@ -408,6 +423,17 @@ describe('the owner', () => {
     expect(codeOf(await platform.ask(gateway, `/ucp/orders/${id}`))).toEqual([403, 'profile_not_trusted']);
     await decide({ blocked: [] });
     expect((await platform.ask(gateway, `/ucp/orders/${id}`)).status).toBe(200);
+  });
+
+  test('limits one agent to carts', async () => {
+    const { id } = await buy();
+    await decide({ limited: [{ agent: platform.agent, scope: 'carts' }] });
+    expect(codeOf(await platform.ask(gateway, PATH, CHECKOUT))).toEqual([403, 'profile_not_trusted']);
+    expect((await platform.ask(gateway, '/ucp/carts', CHECKOUT)).status).toBe(201);
+    expect((await platform.ask(gateway, `/ucp/orders/${id}`)).status).toBe(200);
+    const other = await startPlatform();
+    expect((await other.ask(gateway, PATH, CHECKOUT)).status).toBe(201);
+    await other.close();
   });
 
   test.each([

@@ -124,6 +124,10 @@ describe('the buyer pays on the page', () => {
     settle({ enabled: true, payUpTo: '145.02' });
     await escalates();
   });
+  test('for an agent that the owner does not let pay', async () => {
+    settle({ ...LIMIT, limited: [{ agent: AGENT, scope: 'checkouts' }] });
+    await escalates();
+  });
   test('for an order that the owner accepts first', async () => {
     dates = { ...promise, awaitsAcceptance: true };
     await escalates();

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as ContinuePage } from '../src/features/checkout/continue-page.tsx';
+import { loadDraft } from '../src/features/checkout/draft.ts';
 import { expectAccessible, sent, shopAnswers, show } from './storefront.tsx';
 
 const LINE = 'POST /api/continue';
@@ -30,6 +31,13 @@ test('a prepared checkout opens the checkout page', async () => {
   await press('Continue');
   await waitFor(() => expect(address()).toBe('/checkout'));
   expect(opened()).toEqual([{ line: LINE, body: { token: 't' } }]);
+});
+
+test('an order that the buyer collects is still collected on the checkout page', async () => {
+  const { address } = open({ ...prepared(false), isPickup: true });
+  await press('Continue');
+  await waitFor(() => expect(address()).toBe('/checkout'));
+  expect(loadDraft('visitor')).toMatchObject({ isPickup: true, form: { customerName: 'Ada' } });
 });
 
 test('a buyer whose assistant asked for the newsletter can refuse it', async () => {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { AssistantScope } from '@loop-petal/contracts/shapes/assistants';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import { addressOf, networkOf } from '@loop-petal/service-kit/http/network';
@@ -23,9 +22,11 @@ import {
   ProtocolError,
   RETRY_SECONDS,
 } from '../ucp/protocol.ts';
+import { hasAccess, isBlocked } from './agents/agent-access.ts';
 import type { AgentProfiles } from './agents/agent-profiles.ts';
 import { invalid, type Signer, unsigned, verifyRequest } from './agents/signed-requests.ts';
 import { shopKeys } from './agents/signing-keys.ts';
+import { createUsedSignatures } from './agents/used-signatures.ts';
 import {
   answerCart,
   type CartOperation,
@@ -62,12 +63,6 @@ export interface Assistants {
   /** Undefined without a database: checkouts and orders are not offered. */
   readonly checkouts?: CheckoutSource | undefined;
 }
-
-const allowedTo = ({ settings }: Pick<Assistants, 'settings'>, scope: AssistantScope): boolean => {
-  const { scope: allowed = 'checkouts' } = settings().assistants ?? {};
-  const { options } = AssistantScope;
-  return options.indexOf(scope) <= options.indexOf(allowed);
-};
 
 const isOn = ({ settings, demo }: Pick<Assistants, 'settings' | 'demo'>): boolean =>
   settings().assistants?.enabled ?? demo;
@@ -106,18 +101,21 @@ function parseBody(body: Buffer | undefined): unknown {
 export function createAssistantsApp(assistants: Assistants): Express {
   const app = express();
   const publicKeys = shopKeys(assistants.carts.secret).map(({ jwk }) => jwk);
+  const useSignature = createUsedSignatures(assistants.carts.db);
   const signers = new WeakMap<Request, Signer>();
-  const hasCheckouts = () => assistants.checkouts !== undefined && allowedTo(assistants, 'checkouts');
+  const may = (wanted: Parameters<typeof hasAccess>[1], agent?: string) =>
+    hasAccess(assistants.settings().assistants, wanted, agent);
+  const hasCheckouts = () => assistants.checkouts !== undefined && may('checkouts');
   const sessions = createRate(SESSIONS_PER_MINUTE, 60_000);
   const codes = createRate(CODES_PER_MINUTE, 60_000);
   const payments = createRate(PAYMENTS_PER_MINUTE, 60_000);
   /** Unproven names count by network. */
   const keyOf = (req: Request, agent: string | undefined) =>
     `${signers.has(req) ? '' : networkOf(addressOf(req))} ${agent}`;
-  /** Refuses blocked agents, and those that open sessions too fast. */
-  const admit = (req: Request, agent: string | undefined, opens: boolean) => {
-    if (agent && assistants.settings().assistants?.blocked?.includes(agent)) {
-      throw new ProtocolError(403, 'profile_not_trusted', 'This shop does not serve your profile.');
+  /** Refuses agents that the owner limits, and those that open sessions too fast. */
+  const admit = (req: Request, agent: string | undefined, wanted: 'carts' | 'checkouts' | 'orders', opens = false) => {
+    if (wanted === 'orders' ? isBlocked(assistants.settings().assistants, agent) : !may(wanted, agent)) {
+      throw new ProtocolError(403, 'profile_not_trusted', `This shop does not offer ${wanted} to your profile.`);
     }
     if (opens && sessions.take(keyOf(req, agent)) > 0) throw tooMany('sessions');
   };
@@ -128,6 +126,7 @@ export function createAssistantsApp(assistants: Assistants): Express {
     };
   const payerOf = (req: Request, { agent }: CheckoutRequest): Payer => ({
     isSigned: signers.has(req),
+    isAllowed: may('payments', agent),
     address: addressOf(req),
     admit() {
       if (payments.take(keyOf(req, agent)) > 0) throw tooMany('payments');
@@ -140,12 +139,13 @@ export function createAssistantsApp(assistants: Assistants): Express {
     next();
   });
   app.get(PROFILE_PATH, async (_req, res) => {
-    const pays = hasCheckouts() && assistants.settings().assistants?.payUpTo !== undefined;
+    const pays = hasCheckouts() && may('payments');
     const handler = pays ? await assistants.checkouts?.readHandler() : undefined;
     res.set('Cache-Control', 'public, max-age=60').json(
       businessProfile(assistants.publicUrl, {
-        hasCarts: allowedTo(assistants, 'carts'),
+        hasCarts: may('carts'),
         hasCheckouts: hasCheckouts(),
+        hasPickup: assistants.settings().pickup?.available ?? false,
         paymentHandlers: declare(handler, assistants.publicUrl),
         keys: publicKeys,
       }),
@@ -167,7 +167,12 @@ export function createAssistantsApp(assistants: Assistants): Express {
   }
   app.use(readBodies(Number.POSITIVE_INFINITY, [], (req, bytes) => received.set(req, bytes)));
   app.use(async (req, _res, next) => {
-    if (isSigned(req)) signers.set(req, await proveAgent(req, assistants));
+    if (isSigned(req)) {
+      const signer = await proveAgent(req, assistants);
+      // repeating a question about the catalog reveals nothing
+      if (!CATALOG_PATHS.some((path) => path === req.path)) await useSignature(signer);
+      signers.set(req, signer);
+    }
     next();
   });
   const ask = (path: CatalogPath, body: unknown) => readAnswer(assistants.answers, path, body);
@@ -177,8 +182,8 @@ export function createAssistantsApp(assistants: Assistants): Express {
     });
   }
   const askCart = async (req: Request, operation: CartOperation, request: CartRequest) => {
-    if (!allowedTo(assistants, 'carts')) throw new ProtocolError(404, 'not_found', 'This shop does not offer carts.');
-    admit(req, request.agent, operation === 'create_cart');
+    if (!may('carts')) throw new ProtocolError(404, 'not_found', 'This shop does not offer carts.');
+    admit(req, request.agent, 'carts', operation === 'create_cart');
     return answerCart(assistants.carts, operation, { ...request, guess: guessOf(req, request) }).catch(refuse);
   };
   app.post(CARTS_PATH, async (req, res) => {
@@ -204,19 +209,19 @@ export function createAssistantsApp(assistants: Assistants): Express {
     if (!signer) throw unsigned();
     // repeating a request without a time would reveal the order at any later time
     if (!signer.isTimed) throw invalid();
-    admit(req, signer.agent, false);
+    admit(req, signer.agent, 'orders');
     return answerOrder(source, signer.agent, id).catch(refuse);
   };
   const askCheckout = async (req: Request, operation: CheckoutOperation, request: CheckoutRequest) => {
     const source = checkoutSource();
-    admit(req, request.agent, operation === 'create_checkout');
+    admit(req, request.agent, 'checkouts', operation === 'create_checkout');
     const sent = { ...request, guess: guessOf(req, request), payer: payerOf(req, request) };
     return answerCheckout(source, operation, sent).catch(refuse);
   };
   app.post(CHECKOUTS_PATH, async (req, res) => {
     const request = { ...senderOf(req), checkout: req.body ?? {} };
     const source = checkoutSource();
-    admit(req, request.agent, true);
+    admit(req, request.agent, 'checkouts', true);
     const sent = { ...request, guess: guessOf(req, request), payer: payerOf(req, request) };
     const { checkout, isKnown } = await createCheckout(source, sent).catch(refuse);
     res.status(isKnown ? 200 : 201).json(checkout);
@@ -243,7 +248,7 @@ export function createAssistantsApp(assistants: Assistants): Express {
       askCart: (operation: CartOperation, request: CartRequest) => askCart(req, operation, request),
       askCheckout: (operation: CheckoutOperation, request: CheckoutRequest) => askCheckout(req, operation, request),
       askOrder: (id: string) => askOrder(req, id),
-      hasCarts: allowedTo(assistants, 'carts'),
+      hasCarts: may('carts'),
       hasCheckouts: hasCheckouts(),
       signer: signers.get(req)?.agent,
     };

@@ -53,6 +53,7 @@ async function openCheckout(
     id: handle,
     form: formOf(draft),
     service: serviceOf(draft) ?? null,
+    isPickup: draft.isPickup ?? false,
     neededBy: draft.neededBy ?? null,
     newsletter: newsletter ?? draft.buyer?.consent?.marketing ?? false,
   };

@@ -16,14 +16,23 @@ interface Offered {
   readonly hasCarts: boolean;
   /** Also of orders. */
   readonly hasCheckouts: boolean;
+  /** The owner lets buyers collect their orders. */
+  readonly hasPickup: boolean;
   /** As declared in the profile. */
   readonly paymentHandlers: object;
   /** The shop's public keys. */
   readonly keys: readonly object[];
 }
 
+/** An order has one method and one destination. */
+const fulfillmentConfig = (hasPickup: boolean) => ({
+  allows_multi_destination: { shipping: false, ...(hasPickup && { pickup: false }) },
+  allows_method_combinations: [['shipping'], ...(hasPickup ? [['pickup']] : [])],
+});
+
 /** The discovery profile at `/.well-known/ucp`. It declares only what works and what the owner allows. */
-export function businessProfile(publicUrl: string, { hasCarts, hasCheckouts, paymentHandlers, keys }: Offered) {
+export function businessProfile(publicUrl: string, offered: Offered) {
+  const { hasCarts, hasCheckouts, hasPickup, paymentHandlers, keys } = offered;
   const spec = `${SITE}/specification/overview`;
   const version = UCP_VERSION;
   return {
@@ -84,6 +93,7 @@ export function businessProfile(publicUrl: string, { hasCarts, hasCheckouts, pay
               version,
               spec: `${SITE}/specification/fulfillment`,
               schema: `${SITE}/schemas/shopping/fulfillment.json`,
+              config: fulfillmentConfig(hasPickup),
               extends: CHECKOUT_CAPABILITY,
             },
           ],

@@ -27,11 +27,12 @@ const TEXTS: { [Field in keyof Content]: ((value: NonNullable<Content[Field]>) =
   accent: ({ light, dark }) => `${light} (light), ${dark} (dark)`,
   logo: undefined,
   ownerEmails: describeOwnerEmails,
-  assistants: ({ enabled, scope = 'checkouts', blocked = [], payUpTo }) =>
+  assistants: ({ enabled, scope = 'checkouts', blocked = [], limited = [], payUpTo }) =>
     [
       enabled ? scope : 'off',
       ...(payUpTo ? [`pay up to $${payUpTo}`] : []),
       ...blocked.map((agent) => `without ${agent}`),
+      ...limited.map(({ agent, scope: least }) => `${least} only for ${agent}`),
     ].join(', '),
   staffTwoStep: undefined,
   ...moneyChanges,

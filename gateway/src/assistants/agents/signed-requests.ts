@@ -17,13 +17,17 @@ export interface ReceivedRequest {
 /** How old a signature with a time may be, and how far clocks may differ, in seconds. */
 const MAX_AGE = 300;
 const TOLERANCE = 60;
+/** How long a signature with a time can be accepted. */
+export const SIGNATURE_SECONDS = MAX_AGE + 2 * TOLERANCE;
 const HASHES: Record<string, string> = { 'P-256': 'sha256', 'P-384': 'sha384' };
 
 /** The agent that signed a request. */
 export interface Signer {
   readonly agent: string;
-  /** The signature names its time, so it is of the last minutes and can't be repeated later. */
+  /** The signature names its time, so it is of the last minutes. */
   readonly isTimed: boolean;
+  /** Of its signatures; the same for repeated ones. */
+  readonly digests: readonly string[];
 }
 
 /**
@@ -39,12 +43,22 @@ export async function verifyRequest(request: ReceivedRequest, agent: string, pro
   if (body?.length) checkDigest(headers['content-digest'], body);
   const known = await profiles.read(agent);
   let isTimed = false;
+  const digests: string[] = [];
   const find = async ({ keyid = '', created }: SignatureParameters) => {
     isTimed = created !== undefined;
     const isNamed = ({ kid }: SigningKey) => kid === keyid;
     const key = known.keys.find(isNamed) ?? (await profiles.refresh(agent)).keys.find(isNamed);
     if (!key) throw new ProtocolError(401, 'key_not_found', 'Your profile has no key with this keyid.');
-    return { id: keyid, verify: verifierOf(key) };
+    const verifySignature = verifierOf(key);
+    return {
+      id: keyid,
+      async verify(data: Buffer, signature: Buffer) {
+        // without its second half, which can be altered so that the signature stays valid
+        const half = signature.subarray(0, signature.length / 2);
+        digests.push(createHash('sha256').update(`${agent} `).update(half).digest('base64url'));
+        return verifySignature(data, signature);
+      },
+    };
   };
   try {
     const isValid = await httpbis.verifyMessage(
@@ -62,7 +76,7 @@ export async function verifyRequest(request: ReceivedRequest, agent: string, pro
   } catch (error) {
     throw error instanceof ProtocolError ? error : invalid();
   }
-  return { agent, isTimed };
+  return { agent, isTimed, digests };
 }
 
 export const unsigned = () =>

@@ -52,6 +52,8 @@ export interface CheckoutRequest {
 /** Who sent the request, for payments without the buyer. */
 export interface Payer {
   readonly isSigned: boolean;
+  /** By the owner's settings. */
+  readonly isAllowed: boolean;
   readonly address: string;
   /** Throws when the assistant pays too often. */
   readonly admit: () => void;
@@ -293,9 +295,9 @@ async function payingFor(
   payer: Payer | undefined,
 ): Promise<CheckoutFacts['paying']> {
   const upTo = settings().assistants?.payUpTo;
-  if (upTo === undefined || isOpened || declines >= MOST_DECLINES) return undefined;
+  if (upTo === undefined || !payer?.isAllowed || isOpened || declines >= MOST_DECLINES) return undefined;
   const handler = await readHandler();
-  if (!handler || (handler.needsProof && !payer?.isSigned)) return undefined;
+  if (!handler || (handler.needsProof && !payer.isSigned)) return undefined;
   return { handler, upTo };
 }
 

@@ -28,6 +28,17 @@ const Consent = z.object({
   sale_of_data: z.boolean().optional(),
 });
 
+const Method = z.looseObject({
+  type: z.enum(['shipping', 'pickup']).optional(),
+  destinations: z.array(Address).max(10).optional(),
+  selected_destination_id: z.string().max(100).nullish(),
+  groups: z
+    .array(z.looseObject({ selected_option_id: z.string().max(100).nullish() }))
+    .max(50)
+    .optional(),
+});
+type Method = z.infer<typeof Method>;
+
 /** The protocol allows additional fields; payment data are ignored, because the buyer pays on the shop's page. */
 export const CheckoutInput = z.looseObject({
   /** Ignored next to a cart. */
@@ -44,20 +55,7 @@ export const CheckoutInput = z.looseObject({
     .looseObject({
       /** The last day of delivery, an extension. */
       needed_by: Day.nullish(),
-      methods: z
-        .array(
-          z.looseObject({
-            type: z.enum(['shipping', 'pickup']).optional(),
-            destinations: z.array(Address).max(10).optional(),
-            selected_destination_id: z.string().max(100).nullish(),
-            groups: z
-              .array(z.looseObject({ selected_option_id: z.string().max(100).nullish() }))
-              .max(50)
-              .optional(),
-          }),
-        )
-        .max(10)
-        .optional(),
+      methods: z.array(Method).max(10).optional(),
     })
     .optional(),
 });
@@ -68,6 +66,8 @@ type Address = z.infer<typeof Address>;
 export interface Draft {
   readonly buyer?: CheckoutInput['buyer'];
   readonly destination?: Address | undefined;
+  /** The buyer collects the order at the shop, if the owner offers it. */
+  readonly isPickup?: boolean | undefined;
   /** The code of the chosen service. */
   readonly service?: string | undefined;
   readonly neededBy?: string | null | undefined;
@@ -75,17 +75,28 @@ export interface Draft {
 
 /** Orders have one destination here; the buyer can add others on the shop's page. */
 export function draftOf({ buyer, fulfillment }: CheckoutInput): Draft {
-  const method = fulfillment?.methods?.find(({ type = 'shipping' }) => type === 'shipping');
-  const { destinations = [], selected_destination_id: wanted, groups } = method ?? {};
-  const destination = destinations.find(({ id }) => id !== undefined && id === wanted) ?? destinations[0];
-  const service = groups?.find(({ selected_option_id }) => selected_option_id)?.selected_option_id;
+  const { methods = [] } = fulfillment ?? {};
+  const {
+    type,
+    destinations = [],
+    selected_destination_id: wanted,
+    groups,
+  } = methods.find(chosenOption) ?? methods[0] ?? {};
+  const isPickup = type === 'pickup';
+  const chosen = destinations.find(({ id }) => id !== undefined && id === wanted) ?? destinations[0];
+  const destination = isPickup ? undefined : chosen;
+  const service = chosenOption({ groups });
   return {
     ...(buyer && { buyer: pick(buyer, ['first_name', 'last_name', 'email', 'phone_number', 'consent']) }),
     ...(destination && { destination: { ...pick(destination, ADDRESS_FIELDS), id: destination.id || 'destination' } }),
+    ...(isPickup && { isPickup }),
     ...(service && { service }),
     ...(fulfillment?.needed_by && { neededBy: fulfillment.needed_by }),
   };
 }
+
+const chosenOption = ({ groups }: Pick<Method, 'groups'>) =>
+  groups?.find(({ selected_option_id }) => selected_option_id)?.selected_option_id;
 
 const ADDRESS_FIELDS = Object.keys(Address.shape) as (keyof Address)[];
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
+import { forgetSignatures } from '../agents/used-signatures.ts';
 import type { Shown } from '../payments/completion-store.ts';
 import { LINK_MS } from '../sessions/session.ts';
 import type { Draft } from './checkout-input.ts';
@@ -99,9 +100,10 @@ export async function saveNewsletterChoice(db: Queryable, handle: string, opener
   ]);
 }
 
-/** Removes the personal data of expired sessions, and sessions that expired a month ago. */
+/** Removes the personal data of expired sessions, sessions that expired a month ago, and what else has expired. */
 export async function forgetExpired(db: Queryable, now: Date): Promise<void> {
   await db.query('DELETE FROM assistant_checkouts WHERE expires_at < $1', [after(now, -KEPT_MS)]);
+  await forgetSignatures(db, now);
   await db.query('DELETE FROM assistant_cart_keys WHERE created_at < $1', [after(now, -LINK_MS)]);
   await db.query(
     `UPDATE assistant_checkouts SET draft = '{}', attempt = NULL

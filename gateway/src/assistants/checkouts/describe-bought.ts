@@ -1,4 +1,3 @@
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
@@ -7,7 +6,8 @@ import { metadataFor } from '../../ucp/protocol.ts';
 import { discountOf } from '../carts/answer-cart.ts';
 import { describeOrderItem, describeOrderTotals } from '../orders/describe-order.ts';
 import type { Draft } from './checkout-input.ts';
-import { CAPABILITIES, linksOf } from './describe-checkout.ts';
+import { CAPABILITIES, destinationsOf, linksOf } from './describe-checkout.ts';
+import { describeOption } from './describe-option.ts';
 
 interface Bought {
   readonly id: string;
@@ -21,24 +21,9 @@ export function describeBought({ id, draft, expiresAt, order }: Bought, publicUr
   const { orderItems, shippingMethod, shippingCost, promise } = order;
   const lineIds = orderItems.map((item) => item.id);
   const service = findDelivery(shippingMethod)?.code ?? shippingMethod;
-  const cost = toCents(shippingCost);
   const type = isPickup(shippingMethod) ? 'pickup' : 'shipping';
-  const option = {
-    id: service,
-    title: shippingMethod,
-    ...(promise && {
-      description: `Arrives ${formatDay(promise.from)} to ${formatDay(promise.to)}`,
-      earliest_fulfillment_time: `${promise.from}T12:00:00Z`,
-      latest_fulfillment_time: `${promise.to}T12:00:00Z`,
-    }),
-    totals: [
-      { type: 'subtotal', amount: cost },
-      { type: 'total', amount: cost },
-    ],
-  };
+  const option = describeOption({ code: service, title: shippingMethod, cost: shippingCost, days: promise });
   const groups = [{ id: 'parcel', line_item_ids: lineIds, options: [option], selected_option_id: service }];
-  const destinations = draft.destination && type === 'shipping' ? [draft.destination] : [];
-  const selected_destination_id = destinations[0]?.id ?? null;
   return {
     ucp: { ...metadataFor(CAPABILITIES), payment_handlers: {} },
     id,
@@ -49,7 +34,7 @@ export function describeBought({ id, draft, expiresAt, order }: Bought, publicUr
     discounts: { codes: [], applied: discountsOf(order) },
     totals: describeOrderTotals(order),
     fulfillment: {
-      methods: [{ id: type, type, line_item_ids: lineIds, destinations, selected_destination_id, groups }],
+      methods: [{ id: type, type, line_item_ids: lineIds, ...destinationsOf(type, draft.destination), groups }],
     },
     links: linksOf(publicUrl),
     expires_at: expiresAt.toISOString(),

@@ -1,6 +1,8 @@
 import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
+import { isPickup, PICKUP } from '@loop-petal/contracts/rules/pickup';
 import { salesTax } from '@loop-petal/contracts/rules/pricing';
+import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
 import { findState, stateOfZip } from '@loop-petal/contracts/rules/us-states';
 import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import { Email } from '@loop-petal/contracts/shapes/identity';
@@ -23,6 +25,7 @@ import type { Shown } from '../payments/completion-store.ts';
 import type { OrderRequest } from '../payments/pay-for-buyer.ts';
 import { declare, type PaymentHandler } from '../payments/payment-handlers.ts';
 import { type Draft, formOf, serviceOf } from './checkout-input.ts';
+import { describeOption } from './describe-option.ts';
 
 /** What the shop's page knows when a buyer is about to pay. */
 export interface CheckoutFacts {
@@ -43,13 +46,14 @@ export interface CheckoutFacts {
   readonly paying: { readonly handler: PaymentHandler; readonly upTo: string } | undefined;
 }
 
-export type Shop = { readonly publicUrl: string; readonly settings: Pick<Settings, 'taxRates'> };
+export type Shop = { readonly publicUrl: string; readonly settings: Pick<Settings, 'taxRates' | 'pickup'> };
 
 /** A checkout session by the protocol, with the prices and dates of the shop's page. */
 export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
   const { id, draft, lines, totals, state, expiresAt, continueUrl, codes, paying } = facts;
   const { options, inTime, chosen, due } = chooseDelivery(facts, shop);
-  const problems = state === 'open' ? problemsOf(facts, options, chosen) : [];
+  const type = isCollected(draft, shop) ? 'pickup' : 'shipping';
+  const problems = state === 'open' ? problemsOf(facts, options, chosen, type) : [];
   const isPayable = problems.length === 0 && isPayableBy(paying, facts, chosen, due.total);
   const messages = [
     ...(state === 'open' && problems.length === 0 && !isPayable ? [PAY_ON_PAGE] : problems),
@@ -68,21 +72,21 @@ export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
     fulfillment: {
       methods: [
         {
-          id: 'shipping',
-          type: 'shipping',
+          id: type,
+          type,
           line_item_ids: lineIds,
-          destinations: draft.destination ? [draft.destination] : [],
-          selected_destination_id: draft.destination?.id ?? null,
+          ...destinationsOf(type, draft.destination),
           groups: [
             {
               id: 'parcel',
               line_item_ids: lineIds,
-              options: inTime.map(describeOption),
+              options: inTime.map((option) => optionFor(option, shop)),
               selected_option_id: chosen?.service ?? null,
             },
           ],
         },
       ],
+      ...(shop.settings.pickup?.available && { available_methods: availableMethods(lineIds, facts, shop) }),
     },
     ...(messages.length > 0 && { messages }),
     links: linksOf(shop.publicUrl),
@@ -91,12 +95,35 @@ export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
   };
 }
 
+type MethodType = 'shipping' | 'pickup';
+
+/**
+ * A pickup has no destinations: by the protocol's schema, the shop's location would also be a shipping address, and a
+ * destination must be one of them.
+ */
+export const destinationsOf = (type: MethodType, destination: Draft['destination']) =>
+  type === 'shipping' && {
+    destinations: destination ? [destination] : [],
+    selected_destination_id: destination?.id ?? null,
+  };
+
+const availableMethods = (line_item_ids: readonly string[], { promise }: CheckoutFacts, { settings }: Shop) => [
+  { type: 'shipping', line_item_ids },
+  {
+    ...{ type: 'pickup', line_item_ids, description: settings.pickup?.instructions },
+    ...(promise?.madeBy && { fulfillable_on: promise.madeBy }),
+  },
+];
+
+const isCollected = ({ isPickup }: Draft, { settings }: Pick<Shop, 'settings'>): boolean =>
+  isPickup === true && settings.pickup?.available === true;
+
 function chooseDelivery(facts: CheckoutFacts, shop: Shop) {
   const { draft, lines, totals } = facts;
-  const options = optionsOf(facts);
+  const options = isCollected(draft, shop) ? [pickupOf(facts)] : optionsOf(facts);
   const inTime = options.filter(({ isLate }) => !isLate);
   const chosen = inTime.find(({ service }) => service === serviceOf(draft)) ?? inTime[0];
-  return { options, inTime, chosen, due: dueFor(totals, lines, draft, chosen?.cost, shop.settings) };
+  return { options, inTime, chosen, due: dueFor(totals, lines, draft, chosen?.cost, shop) };
 }
 
 /** Without the buyer only with a promised day, below the owner's limit, and without the owner's acceptance. */
@@ -124,7 +151,8 @@ export function orderFrom(facts: CheckoutFacts, shop: Shop): OrderRequest {
   const { chosen, due } = chooseDelivery(facts, shop);
   const { name, email, phone, ...address } = formOf(draft);
   return {
-    ...{ customerName: name, customerEmail: email, customerPhone: phone, ...address, country: 'US' },
+    ...{ customerName: name, customerEmail: email, customerPhone: phone },
+    ...(!isCollected(draft, shop) && { ...address, country: 'US', addressUnchecked: true }),
     subtotalAmount: due.subtotal,
     taxAmount: due.tax,
     shippingCost: due.shipping,
@@ -133,7 +161,6 @@ export function orderFrom(facts: CheckoutFacts, shop: Shop): OrderRequest {
     orderItems: lines.map(({ id, productId, quantity, selectedColor, variationId }) => {
       return { id, productId, quantity, selectedColor, variationId };
     }),
-    addressUnchecked: true,
     ...(draft.neededBy && { neededBy: draft.neededBy }),
     ...(chosen?.days && { promisedBy: chosen.days.to }),
   };
@@ -167,7 +194,8 @@ function statusOf(state: CheckoutFacts['state'], problems: readonly Message[], i
   return isPayable ? 'ready_for_complete' : 'requires_escalation';
 }
 
-interface Option extends Pick<RateView, 'service' | 'serviceName' | 'cost'> {
+interface Option extends Pick<RateView, 'serviceName' | 'cost'> {
+  readonly service: DeliveryCode;
   readonly days: { readonly from: string; readonly to: string } | undefined;
   readonly isLate: boolean;
 }
@@ -186,24 +214,18 @@ function optionsOf({ draft, totals, rates, promise }: CheckoutFacts): Option[] {
   });
 }
 
-function describeOption({ service, serviceName, cost, days }: Option) {
-  const amount = toCents(cost);
+/** A collected order is ready on its last production day, and costs no shipping. */
+function pickupOf({ draft, promise }: CheckoutFacts): Option {
+  const day = promise?.madeBy;
   return {
-    id: service,
-    title: serviceName,
-    ...(days && {
-      description: `Arrives ${formatDay(days.from)} to ${formatDay(days.to)}`,
-      // Noon in UTC is on the same day in all states.
-      earliest_fulfillment_time: `${days.from}T12:00:00Z`,
-      latest_fulfillment_time: `${days.to}T12:00:00Z`,
-    }),
-    carrier: 'FedEx',
-    totals: [
-      { type: 'subtotal', amount },
-      { type: 'total', amount },
-    ],
+    ...{ service: PICKUP.code, serviceName: PICKUP.name, cost: '0.00' },
+    days: day ? { from: day, to: day } : undefined,
+    isLate: Boolean(draft.neededBy && (!day || day > draft.neededBy)),
   };
 }
+
+const optionFor = ({ service: code, serviceName: title, cost, days }: Option, { settings }: Shop) =>
+  describeOption({ code, title, cost, days, instructions: isPickup(code) ? settings.pickup?.instructions : undefined });
 
 /** The amounts that checkout shows for the destination and the service. */
 function dueFor(
@@ -211,9 +233,10 @@ function dueFor(
   lines: readonly CartItemView[],
   draft: Draft,
   cost: string | undefined,
-  settings: Shop['settings'],
+  shop: Shop,
 ) {
-  const state = stateOf(draft)?.code;
+  const { settings } = shop;
+  const state = isCollected(draft, shop) ? settings.pickup?.state : stateOf(draft)?.code;
   const amounts = lines
     .filter(({ isAvailable }) => isAvailable)
     .map((line) => ({ cents: toCents(line.lineTotal), state }));
@@ -227,10 +250,12 @@ export function stateOf({ destination }: Draft) {
   return region ? findState(region) : zip ? stateOfZip(zip) : undefined;
 }
 
-const REQUIRED = [
+const CONTACT = [
   ['email', '$.buyer.email', 'email address'],
   ['name', '$.buyer.first_name', 'name'],
   ['phone', '$.buyer.phone_number', 'phone number'],
+] as const;
+const ADDRESS = [
   ['addressLine1', '$.fulfillment.methods[0].destinations[0].street_address', 'street address'],
   ['city', '$.fulfillment.methods[0].destinations[0].address_locality', 'city'],
   ['state', '$.fulfillment.methods[0].destinations[0].address_region', 'state'],
@@ -239,11 +264,16 @@ const REQUIRED = [
 const US = new Set(['', 'US', 'USA', 'UNITED STATES']);
 
 /** What the assistant must fix before the buyer can pay. */
-function problemsOf({ draft, lines, promise }: CheckoutFacts, options: readonly Option[], chosen: Option | undefined) {
+function problemsOf(
+  { draft, lines, promise }: CheckoutFacts,
+  options: readonly Option[],
+  chosen: Option | undefined,
+  type: MethodType,
+) {
   const form = formOf(draft);
   const { address_country: country = '', address_region: region } = draft.destination ?? {};
   const problems: Message[] = lines.filter(({ isAvailable }) => !isAvailable).map(outOfStock);
-  for (const [name, path, label] of REQUIRED) {
+  for (const [name, path, label] of type === 'pickup' ? CONTACT : [...CONTACT, ...ADDRESS]) {
     if (!form[name]) problems.push({ ...errorMessage('missing', `The ${label} is missing.`), path });
   }
   if (form.email && !Email.safeParse(form.email).success) {
@@ -258,11 +288,16 @@ function problemsOf({ draft, lines, promise }: CheckoutFacts, options: readonly 
   if (promise && promise.madeBy === null && promise.lacking !== 'artisan') {
     problems.push(errorMessage('out_of_stock', 'These pieces can’t be made right now.'));
   } else if (draft.neededBy && !chosen && options.length > 0) {
-    const earliest = promise?.earliest;
+    const earliest = type === 'pickup' ? promise?.madeBy : promise?.earliest;
     const content = earliest
       ? `The order can’t arrive by ${formatDay(draft.neededBy)}; the earliest day is ${formatDay(earliest)}.`
       : `The shop can’t tell whether the order arrives by ${formatDay(draft.neededBy)}.`;
     problems.push({ ...errorMessage('needed_by_impossible', content), path: '$.fulfillment.needed_by' });
+  } else if (draft.isPickup && type === 'shipping') {
+    problems.push({
+      ...errorMessage('fulfillment_option_unavailable', 'The shop does not offer pickup.'),
+      path: '$.fulfillment.methods[0].type',
+    });
   } else if (draft.service && chosen?.service !== draft.service) {
     problems.push({
       ...errorMessage('fulfillment_option_unavailable', 'This shipping service is not available.'),

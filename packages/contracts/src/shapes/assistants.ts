@@ -34,6 +34,8 @@ export const ContinueView = z.object({
       id: CheckoutId,
       form: PreparedForm,
       service: ShippingServiceCode.nullable(),
+      /** The buyer collects the order at the shop. */
+      isPickup: z.boolean().default(false),
       neededBy: Day.nullable(),
       /** The assistant says that the buyer wants the newsletter. */
       newsletter: z.boolean().default(false),
@@ -46,12 +48,19 @@ export type ContinueView = z.infer<typeof ContinueView>;
 export const AssistantScope = z.enum(['catalog', 'carts', 'checkouts']);
 export type AssistantScope = z.infer<typeof AssistantScope>;
 
+const AgentProfileUrl = z.string().trim().min(1).max(500);
+
 export const AssistantSettings = z.strictObject({
   enabled: z.boolean(),
   /** Absent: everything. */
   scope: AssistantScope.optional(),
-  /** The profiles of refused agents. */
-  blocked: z.array(z.string().trim().min(1).max(500)).max(100).optional(),
+  /** The profiles of agents that can search only. */
+  blocked: z.array(AgentProfileUrl).max(100).optional(),
+  /** Agents that may do less than the others. None of them pays for the buyer. */
+  limited: z
+    .array(z.strictObject({ agent: AgentProfileUrl, scope: AssistantScope.exclude(['catalog']) }))
+    .max(100)
+    .optional(),
   /** Assistants may pay for the buyer up to this total, in dollars. Absent: the buyer pays on the shop's page. */
   payUpTo: Price.optional(),
 });

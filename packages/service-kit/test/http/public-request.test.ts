@@ -44,6 +44,7 @@ test.each([
   'https://169.254.169.254/latest/meta-data/',
   'https://[::1]/',
   'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:a9fe:a9fe]/',
   'https://localhost/',
 ])('%s is not requested', async (url) => {
   await expect(requestPublic(url, LIMITS)).rejects.toThrow('is not on a public network');
@@ -62,6 +63,23 @@ test('a redirect is not followed', async () => {
 test('a body that is too long is not read', async () => {
   const url = await serve((_req, res) => res.end('x'.repeat(1001)));
   await expect(requestPublic(url, { ...LIMITS, allowLocal: true })).rejects.toThrow('longer than 1000 bytes');
+});
+
+test('a body of 50 MB is given up after its first part', async () => {
+  let sent = 0;
+  const part = Buffer.alloc(64 * 1024);
+  const url = await serve((_req, res) => {
+    const send = () => {
+      while (sent < 50 * 1024 * 1024 && !res.destroyed) {
+        sent += part.length;
+        if (!res.write(part)) return res.once('drain', send);
+      }
+      res.end();
+    };
+    send();
+  });
+  await expect(requestPublic(url, { ...LIMITS, allowLocal: true })).rejects.toThrow('longer than 1000 bytes');
+  expect(sent).toBeLessThan(10 * 1024 * 1024);
 });
 
 test('a server that never answers is given up', async () => {

@@ -30,11 +30,11 @@ export function Component() {
       await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
       if (!checkout) return goTo('/cart');
       if (checkout.newsletter && newsletter === undefined) return setAsking(true);
-      const { neededBy } = checkout;
+      const { neededBy, isPickup } = checkout;
       const { name: customerName, email: customerEmail, phone: customerPhone, ...address } = checkout.form;
       const form = { ...EMPTY_SHIPPING, customerName, customerEmail, customerPhone, ...address };
       const owner = user?.id ?? 'visitor';
-      saveDraft({ owner, form, isChecked: false, addressUnchecked: false });
+      saveDraft({ owner, form, isChecked: false, addressUnchecked: false, isPickup });
       keepPreparedCheckout(checkout);
       if (neededBy) saveNeededBy(neededBy);
       return goTo('/checkout');

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { agentOf } from './assistant-carts.ts';
+import { FULL, PATH, useCheckoutGateway } from './assistant-checkouts.ts';
+import { json } from './start-gateway.ts';
+
+const shop = useCheckoutGateway();
+const send = agentOf(() => shop.gateway);
+const codes = ({ messages = [] }: { messages?: { code: string }[] }) => messages.map(({ code }) => code);
+
+const promiseBy = (to: string) =>
+  shop.gateway.answer('production', (_req, res) =>
+    json(res, {
+      ...{ madeBy: '2099-12-03', lacking: null, available: true, backOn: null, keptOf100: null, earliest: to },
+      ...{ awaitsAcceptance: false, suggestions: [], services: { FEDEX_GROUND: { from: to, to, possible: true } } },
+    }),
+  );
+
+test('a hundred abandoned checkouts reserve nothing', async () => {
+  promiseBy('2099-12-10');
+  for (let count = 0; count < 100; count += 1) {
+    expect((await send('POST', PATH, FULL)).body.status).toBe('requires_escalation');
+  }
+  const asked = new Set(
+    shop.gateway.seen
+      .filter(({ upstream, method }) => upstream !== 'cart' && method !== 'GET')
+      .map(({ upstream, method, url }) => `${upstream} ${method} ${url}`),
+  );
+  // only questions: the owner of a reservation is an order, and there is none
+  expect([...asked].sort()).toEqual(['production POST /api/promises', 'shipping POST /api/shipping/rates']);
+});
+
+test('what changes between two calls is in the next answer: the price, the promise and the stock', async () => {
+  promiseBy('2099-12-10');
+  const { body: first } = await send('POST', PATH, FULL);
+  shop.carts.prices.set('p1', '30.00');
+  promiseBy('2099-12-17');
+  const { body: moved } = await send('POST', `${PATH}/${first.id}/complete`, {});
+  expect([first.line_items[0].item.price, moved.line_items[0].item.price]).toEqual([2160, 3000]);
+  const [option] = moved.fulfillment.methods[0].groups[0].options;
+  expect([moved.status, option.latest_fulfillment_time]).toEqual(['requires_escalation', '2099-12-17T12:00:00Z']);
+  shop.carts.gone.add('p1');
+  const { body: gone } = await send('POST', `${PATH}/${first.id}/complete`, {});
+  expect([gone.status, codes(gone)]).toEqual(['incomplete', ['out_of_stock']]);
+});
