@@ -165,7 +165,7 @@ test('the owner decides whether shopping assistants may use the shop', async () 
   expect(sent().map(({ body }) => body)).toEqual([{ ...DEFAULT_SETTINGS, assistants }]);
 });
 
-test('the owner sees the assistants that used the shop, blocks one, and limits what they may do', async () => {
+test('the owner sees the assistants that used the shop, and limits all and single ones', async () => {
   const agents = [
     {
       agent: 'https://agent.example/profile.json',
@@ -177,23 +177,34 @@ test('the owner sees the assistants that used the shop, blocks one, and limits w
       lastError: 'the webhook answered 500',
     },
   ];
-  stored = { ...stored, assistants: { enabled: true } };
+  stored = {
+    ...stored,
+    assistants: { enabled: true, limited: [{ agent: 'https://old.example', scope: 'carts' }] },
+  };
   shopAnswers({ [`GET ${PATH}`]: () => stored, 'GET /api/admin/assistants': () => agents });
   await openPanel('/settings/assistants');
   expect(await screen.findByText(/3 checkouts this month, 1 order for \$56\.07/)).toBeVisible();
   expect(screen.getByText(/the webhook answered 500/)).toBeVisible();
   expect(screen.getByRole('link', { name: /^Order / })).toHaveAttribute('href', expect.stringContaining('0b0c4c3e'));
-  await userEvent.click(screen.getByRole('button', { name: 'Block https://agent.example/profile.json' }));
-  await userEvent.selectOptions(screen.getByLabelText(/^Assistants may/), 'carts');
-  expect(screen.getByText(/\(blocked\)/)).toBeVisible();
+  const ofOne = screen.getByLabelText('What https://agent.example/profile.json may do');
+  expect(ofOne).toHaveDisplayValue('As all assistants');
+  await userEvent.selectOptions(ofOne, 'Prepare checkouts, no paying');
+  await userEvent.selectOptions(ofOne, 'Search and fill carts');
+  await userEvent.selectOptions(screen.getByLabelText('What https://old.example may do'), 'Search only');
   await expectAccessible();
   await save();
   await waitFor(() => expect(screen.getByText('Settings saved')).toBeVisible());
   expect(sent().at(-1)?.body).toHaveProperty('assistants', {
     enabled: true,
-    scope: 'carts',
-    blocked: ['https://agent.example/profile.json'],
+    scope: 'checkouts',
+    blocked: ['https://old.example'],
+    limited: [{ agent: 'https://agent.example/profile.json', scope: 'carts' }],
   });
+  await userEvent.selectOptions(ofOne, 'As all assistants');
+  await userEvent.selectOptions(screen.getByLabelText(/^Assistants may/), 'carts');
+  await save();
+  await waitFor(() => expect(sent().at(-1)?.body).toHaveProperty('assistants.scope', 'carts'));
+  expect(sent().at(-1)?.body).not.toHaveProperty('assistants.limited');
 });
 
 test('the owner lets assistants pay up to a limit', async () => {

@@ -2,12 +2,17 @@ import { AssistantScope, type AssistantSettings } from '@loop-petal/contracts/sh
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { ListView } from '../../layout/lists/list-view.tsx';
 import { shopQuery } from '../../session/queries.ts';
 import { AgentList } from './agent-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
+
+const AssistantTest = lazy(() =>
+  import('./assistant-test/assistant-test.tsx').then((m) => ({ default: m.AssistantTest })),
+);
 
 interface AssistantValues {
   /** At the path of the setting, for the messages of its fields. */
@@ -23,14 +28,27 @@ const SCOPES: Record<AssistantScope, string> = {
   checkouts: 'Prepare checkouts, too',
 };
 
-function settingsOf({ pays, assistants: { payUpTo, ...assistants } }: AssistantValues): Partial<Settings> {
-  return { assistants: { ...assistants, ...(pays && assistants.scope === 'checkouts' && { payUpTo }) } };
+function settingsOf({ pays, assistants: { payUpTo, limited, ...assistants } }: AssistantValues): Partial<Settings> {
+  return {
+    assistants: {
+      ...assistants,
+      ...(limited.length > 0 && { limited }),
+      ...(pays && assistants.scope === 'checkouts' && { payUpTo }),
+    },
+  };
 }
 
 export function AssistantsTab() {
   return (
     <ListView query={useQuery(shopQuery)} failure="The shop could not be loaded" loading="Loading the shop…">
-      {({ demo, shopUrl }) => <AssistantsForm isDemo={demo} address={shopUrl ?? location.origin} />}
+      {({ demo, shopUrl = location.origin }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <AssistantsForm isDemo={demo} address={shopUrl} />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <AssistantTest shop={shopUrl} />
+          </Suspense>
+        </div>
+      )}
     </ListView>
   );
 }
@@ -42,6 +60,7 @@ function AssistantsForm({ isDemo, address }: { isDemo: boolean; address: string 
         enabled: assistants?.enabled ?? isDemo,
         scope: assistants?.scope ?? 'checkouts',
         blocked: assistants?.blocked ?? [],
+        limited: assistants?.limited ?? [],
         payUpTo: assistants?.payUpTo ?? SUGGESTED_LIMIT,
       },
       pays: assistants?.payUpTo !== undefined,
@@ -87,8 +106,12 @@ function AssistantsForm({ isDemo, address }: { isDemo: boolean; address: string 
                 <Address name="Product feed" url={`${address}/ucp/feed.csv`} />
               </dl>
               <AgentList
-                blocked={form.watch('assistants.blocked')}
-                onChange={(blocked) => form.setValue('assistants.blocked', blocked, { shouldDirty: true })}
+                shop={address}
+                limits={form.watch('assistants')}
+                onChange={({ blocked, limited }) => {
+                  form.setValue('assistants.blocked', blocked, { shouldDirty: true });
+                  form.setValue('assistants.limited', limited, { shouldDirty: true });
+                }}
               />
             </>
           )}
