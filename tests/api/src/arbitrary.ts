@@ -61,7 +61,8 @@ export function fitting(schema: z.ZodType, ids: readonly string[]): fc.Arbitrary
   return arbitraryOf(inputSchema(schema), ids);
 }
 
-function arbitraryOf(schema: Json, ids: readonly string[]): fc.Arbitrary<unknown> {
+/** @param schema JSON Schema without references; values of `examples` are taken as they are */
+export function arbitraryOf(schema: Json, ids: readonly string[]): fc.Arbitrary<unknown> {
   const { examples, enum: choices, anyOf, oneOf, type } = schema;
   if (Array.isArray(examples)) return fc.constantFrom(...examples);
   if ('const' in schema) return fc.constant(schema.const);
