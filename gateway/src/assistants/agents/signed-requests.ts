@@ -26,7 +26,7 @@ export interface Signer {
   readonly agent: string;
   /** The signature names its time, so it is of the last minutes. */
   readonly isTimed: boolean;
-  /** Of its signatures; the same for repeated ones. */
+  /** Digests of its signatures; the same for repeated ones. */
   readonly digests: readonly string[];
 }
 
