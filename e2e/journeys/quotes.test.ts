@@ -9,7 +9,10 @@ test.use({ shopOptions: { env: { LOG_LEVEL: 'warn' } } });
 const WEEK = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 480, sun: 480 };
 const LENA = { username: 'lena', password: 'a-password-of-lena' };
 
-test('a question becomes an offer with a sketch, a second version, and a paid order', async ({ shop, visit }) => {
+test('a question from the chat becomes an offer with a sketch, a second version, and a paid order', async ({
+  shop,
+  visit,
+}) => {
   const admin = await asOwner(shop.url);
   await sellRoses(admin);
   await admin.call('POST /api/admin/production/artisans', {
@@ -17,8 +20,10 @@ test('a question becomes an offer with a sketch, a second version, and a paid or
   });
   const couple = await visit({ baseURL: shop.url });
   const { page } = couple;
-  await page.goto('/contact');
-  await page.getByRole('link', { name: 'Ask for a custom order' }).first().click();
+  await page.goto('/about');
+  await page.getByRole('button', { name: /^Customer Support/ }).click();
+  const chat = page.getByRole('dialog', { name: 'Customer Support' });
+  await chat.getByRole('link', { name: 'Ask for a custom order' }).click();
   await page.getByLabel('What would you like?').fill('Two bouquets in dusty blue');
   await page.getByLabel('How many').fill('2');
   const main = page.locator('main');
