@@ -18,6 +18,7 @@ export interface OracleOrder
     | 'refundedAmount'
     | 'paymentStatus'
     | 'paymentId'
+    | 'paymentMethod'
     | 'status'
     | 'trackingNumber'
     | 'shippedAt'
@@ -67,7 +68,8 @@ export interface OrderLedger {
 }
 
 export interface Ledger extends OrderLedger {
-  acknowledged: { email: string; order: OracleOrder; shop: RetryingShopper }[];
+  /** `isByHand`: entered by the owner, so the customer can't change it. */
+  acknowledged: { email: string; order: OracleOrder; shop: RetryingShopper; isByHand?: true }[];
   chats: Chat[];
   carts: Cart[];
   checkouts: PreparedCheckout[];

@@ -3,6 +3,7 @@ import { prepareCheckouts } from './actors/assistant.ts';
 import { buyUntilStopped } from './actors/buyer.ts';
 import { keepCart } from './actors/cart-keeper.ts';
 import { chatAsAgent, chatAsShopper } from './actors/chat.ts';
+import { enterOrdersUntilStopped } from './actors/hand-orders.ts';
 import { changeOrders, changePrices } from './actors/owner.ts';
 import { acceptQuotesUntilStopped } from './actors/quote-buyer.ts';
 import type { Actor, Ledger, Line } from './ledger.ts';
@@ -48,8 +49,8 @@ export async function fillShop(owner: ShopClient): Promise<Goods> {
 }
 
 /**
- * Starts buyers, customers of quotes, chatting shoppers, carts, an owner who changes orders and prices, an assistant and an
- * agent.
+ * Starts buyers, customers of quotes, chatting shoppers, carts, an owner who enters and changes orders and changes prices, an
+ * assistant and an agent.
  * @returns `work`, which settles when all have stopped after `isStopped`
  */
 export function startActors({
@@ -84,6 +85,7 @@ export function startActors({
   const work = Promise.all([
     ...people(BUYERS, 'buyer', (person) => buyUntilStopped({ ...person, chooseLine, otherProduct: tulip })),
     ...people(1, 'quotes', acceptQuotesUntilStopped),
+    ...people(1, 'by-hand', enterOrdersUntilStopped),
     ...people(CHATTING, 'chatting', chatAsShopper),
     ...people(CARTS, 'cart', (person) => keepCart({ ...person, productId: rose })),
     ...people(1, 'owner', changeOrders),

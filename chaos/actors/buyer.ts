@@ -110,7 +110,7 @@ const placeOrder = (shop: RetryingShopper, body: OrderBody, headers = { 'Idempot
   shop.call('POST /api/orders', { body, headers });
 
 /** @throws the first refusal when no order was placed, or an error when two orders were placed */
-export async function bothAnswers(...calls: Promise<PlacedOrderView>[]): Promise<PlacedOrderView> {
+export async function bothAnswers<Order extends { id: string }>(...calls: Promise<Order>[]): Promise<Order> {
   const outcomes = await Promise.allSettled(calls);
   const orders = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   if (new Set(orders.map(({ id }) => id)).size > 1) throw new Error(`two orders: ${orders.map(({ id }) => id)}`);

@@ -84,6 +84,16 @@ const OF_ORDERS = {
   cancel,
 } satisfies Partial<Record<ActionKind, Action>>;
 
+/** The owner pays a dollar of an order by hand back. */
+const OF_ORDERS_BY_HAND = {
+  refund: ({ owner }, id) =>
+    owner.call('POST /api/admin/orders/{id}/refund', {
+      params: { id },
+      body: { amount: REFUND, paidBack: true },
+      headers: { 'Idempotency-Key': randomUUID() },
+    }),
+} satisfies Partial<Record<ActionKind, Action>>;
+
 const kindsOf = (actions: Partial<Record<ActionKind, Action>>) => Object.keys(actions) as ActionKind[];
 export const KINDS = [...new Set([...kindsOf(OF_ORDERS), ...kindsOf(OF_REQUESTS)])];
 
@@ -119,8 +129,9 @@ export async function changeOrders({ owner, random, isStopped, ledger }: Actor):
     const bought = ledger.acknowledged.filter(({ order }) => !touched.has(order.id));
     if (bought.length === 0) continue;
     const requests = bought.filter(({ order }) => order.acceptance);
-    const { order, shop: customer } = pick(random, requests.length > 0 ? requests : bought);
-    const actions: Partial<Record<ActionKind, Action>> = order.acceptance ? OF_REQUESTS : OF_ORDERS;
+    const { order, shop: customer, isByHand } = pick(random, requests.length > 0 ? requests : bought);
+    const ofOthers = isByHand ? OF_ORDERS_BY_HAND : OF_ORDERS;
+    const actions: Partial<Record<ActionKind, Action>> = order.acceptance ? OF_REQUESTS : ofOthers;
     const kind = pick(random, kindsOf(actions));
     touched.add(order.id);
     const note = { kind, orderId: order.id };
