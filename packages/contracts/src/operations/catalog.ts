@@ -86,7 +86,7 @@ const shop = defineCalls({
     roles: ['anyone'],
     query: uploads.WishPictureQuery,
     answers: { 200: { contentType: 'image/webp' } },
-    ownership: { id: 'bearer' },
+    ownership: { id: 'bearer', key: 'bearer' },
   },
 });
 
