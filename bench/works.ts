@@ -12,6 +12,11 @@ const SIGN_INS_AT_ONCE = 4;
 const ADMIN = { username: 'admin', password: 'crochet-demo' };
 const ROSA = { username: 'rosa', password: 'crochet-demo' };
 
+interface Input {
+  readonly body?: unknown;
+  readonly cookie?: string;
+  readonly connections?: number;
+}
 export interface Work {
   /** The bytes of a page, which bare Express sends for comparison. */
   path?: string;
@@ -31,15 +36,15 @@ export async function worksOf(
   const known = { shop, visitor: shopper, admin, product };
   const page = (path: string): Work => ({ path, measure: () => measureRequest({ url: shop.url + path }, meter) });
   const get = (name: keyof ShopCalls, input: Address = {}) => page(requestLine(name, input).path);
-  const request = (
-    name: keyof ShopCalls,
-    { body, cookie, connections }: { body?: unknown; cookie?: string; connections?: number } = {},
-  ): Work => {
+  const request = (name: keyof ShopCalls, input: Input = {}): Work => {
     const { method, path } = requestLine(name, {});
+    return send(method as 'GET' | 'POST', path, input);
+  };
+  const send = (method: 'GET' | 'POST', path: string, { body, cookie, connections }: Input): Work => {
     const headers = { origin: shop.url, ...(cookie ? { cookie } : {}) };
     const options = {
       url: shop.url + path,
-      method: method as 'GET' | 'POST',
+      method,
       headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
       ...(connections ? { connections } : {}),
@@ -68,6 +73,7 @@ export async function worksOf(
     'add to a new cart': request('POST /api/cart', { body: { productId: product.id, quantity: 1 } }),
     'wishlist read': request('GET /api/wishlist', { cookie }),
     search: request('POST /api/search-products', { body: { query: 'rose' }, cookie }),
+    'search by an assistant': send('POST', '/ucp/catalog/search', { body: { query: 'rose' } }),
     'sign-in': request('POST /api/auth/login', { body: ROSA, connections: SIGN_INS_AT_ONCE }),
     'a full order': { measure: () => measureWork(() => buy(createShopClient(shop.url), line), meter) },
     'chat, sent → received': { measure: () => measureChat(known) },
