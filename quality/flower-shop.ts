@@ -34,7 +34,7 @@ function rowsOf<Row extends z.ZodType>(file: string, row: Row): z.infer<Row>[] {
 
 /**
  * Adds the flower shop of the protocol's official suite to a shop: products with recipes, so that they have promises, and
- * offer codes. What is there is kept.
+ * offer codes. Known names and codes are kept.
  * @param folder of its data, such as `test_data/flower_shop`
  * @param shop signed in as an admin
  * @returns the suite's input with the shop's ids
