@@ -62,7 +62,7 @@ export function UploadPictures({ urls, onChange, onUploading, max = MAX_PICTURES
               <IconButton
                 label={`Remove picture ${index + 1}`}
                 disabled={progress !== null}
-                className="absolute -top-3 -right-3 bg-card"
+                className="absolute! -top-3 -right-3 bg-card"
                 onClick={() => onChange(urls.filter((one) => one !== url))}
               >
                 <X size={18} aria-hidden />
