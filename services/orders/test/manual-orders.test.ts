@@ -153,6 +153,8 @@ describe('a sale of finished pieces that the customer takes along', () => {
       ...{ status: 'delivered', shippingMethod: 'Local pickup', shippingCost: '0.00', promise: null },
       ...{ estimatedDelivery: null, deliveredAt: expect.any(String), needsReview: false },
     });
+    const receipt: AdminOrderView['receipt'] = order.receipt;
+    expect(receipt.map(({ kind }) => kind)).toEqual(['item', 'item', 'tax']);
     expect(orders.promised).toHaveLength(promised);
     expect(orders.reservations.at(-1)).toMatchObject({ lines: [{ variationId: edition.id, quantity: 2 }] });
     for (const type of ['order.placed', 'order.delivered']) {

@@ -32,12 +32,14 @@ interface PricedReceipt {
   wraps?: readonly Wrap[];
   /** The total that the card was charged; it may differ from the totals within the tolerance of a quote. */
   chargedCents?: number;
+  /** The customer got the pieces at the sale. */
+  isHandedOver?: boolean;
 }
 
 /** The receipt of priced lines; it adds up to `chargedCents`, or else to the total. */
 export function explainPrices(
   rules: PricingRules,
-  { lines, totals, service, wraps = [], chargedCents }: PricedReceipt,
+  { lines, totals, service, wraps = [], chargedCents, isHandedOver = false }: PricedReceipt,
 ): ReceiptLine[] {
   const taxes = explainTaxes(rules, lines, totals, wraps);
   return [
@@ -50,7 +52,7 @@ export function explainPrices(
       ];
     }),
     ...wraps.map(() => wrapLine(rules)),
-    ...explainParcels(rules, totals, service ?? defaultService(rules)),
+    ...(isHandedOver ? [] : explainParcels(rules, totals, service ?? defaultService(rules))),
     ...taxes,
     ...rounding(totals.taxCents - sumOf(taxes), 'States with the same rate are taxed together'),
     ...rounding((chargedCents ?? totals.totalCents) - totals.totalCents, 'The total you approved'),

@@ -30,6 +30,7 @@ export interface PricedOrder {
   /** What the totals were computed from, by line. */
   pricedLines: PricedLine[];
   wraps: Wrap[];
+  isHandedOver: boolean;
 }
 
 type Facts = Pick<LoadedSubmission, 'offers' | 'settings' | 'now'> & {
@@ -73,12 +74,13 @@ export function priceLines(lines: ResolvedLine[], facts: Facts, code: string | n
     taxState: onlyValue(states),
     pricedLines,
     wraps,
+    isHandedOver: soldIn !== undefined,
   };
 }
 
 /** The receipt to store with the order; it adds up to the authorized total. */
 export function priceReceipt(
-  { pricedLines, totals, serviceName, wraps }: PricedOrder,
+  { pricedLines, totals, serviceName, wraps, isHandedOver }: PricedOrder,
   items: readonly Pick<OrderItem, 'id' | 'productName'>[],
   settings: Settings,
   chargedCents: number,
@@ -93,6 +95,7 @@ export function priceReceipt(
     service: findDelivery(serviceName)?.code,
     wraps,
     chargedCents,
+    isHandedOver,
   });
 }
 
