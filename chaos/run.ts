@@ -6,11 +6,11 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { writeReport } from '../.ci/write-report.ts';
 import { root } from '../tools/build/checkout.mjs';
 import { ensureBuilt } from '../tools/build/ensure-built.mjs';
 import { createOwner, KINDS } from './actors/owner.ts';
@@ -105,7 +105,7 @@ try {
     `seed ${seed}, ${count} faults: ${differences.length} lost or duplicated, the records ${booksAgree ? 'match' : 'differ'}`,
   );
   const failed = differences.length + (booksAgree ? 0 : 1);
-  if (chosen.report) await writeReport(chosen.report, failed);
+  if (chosen.report) await writeReport(chosen.report, failed === 0);
   process.exitCode = failed > 0 ? 1 : 0;
 } finally {
   await site.close();
@@ -146,18 +146,6 @@ async function reconcile(dataDir: string): Promise<{ code: number | null; output
   });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   return { code, output };
-}
-
-function writeReport(file: string, failed: number): Promise<void> {
-  return writeFile(
-    file,
-    JSON.stringify({
-      numPassedTests: failed === 0 ? 1 : 0,
-      numFailedTests: failed === 0 ? 0 : 1,
-      numRuntimeErrorTestSuites: 0,
-      numPendingTests: 0,
-    }),
-  );
 }
 
 function say(line: string): void {
