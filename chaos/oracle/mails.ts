@@ -17,7 +17,7 @@ const OF_ACTION: Partial<Record<ActionKind, string>> = {
   decline: 'We can’t take on your order request',
   return: 'A refund for your order',
 };
-/** To the recipient of a gift, when its parcel leaves. */
+/** The email to the recipient of a gift, sent when its parcel leaves. */
 const GIFT = 'Something is on its way to you';
 /** What the recipient of a gift must not learn. */
 const SECRETS = ['$', RECIPIENT.recipientName];

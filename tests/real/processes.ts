@@ -98,7 +98,7 @@ export async function startServer(
   return outcome.text;
 }
 
-/** Waits for all of them, so that each can be stopped. @throws the first failure */
+/** Waits for all starts, so that each started one can be stopped. @throws the first failure */
 export async function allStarted<Started extends readonly unknown[] | []>(
   starting: Started,
 ): Promise<{ -readonly [Index in keyof Started]: Awaited<Started[Index]> }> {

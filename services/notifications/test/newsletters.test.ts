@@ -110,7 +110,7 @@ describe('a newsletter', () => {
     expect(await issues()).toEqual([]);
   });
 
-  test('goes to each active subscriber once, with address, products and an own unsubscribe link', async () => {
+  test('goes to each active subscriber once, with the address, the products and an unsubscribe link for that subscriber', async () => {
     const rose = product();
     await service.deliver(rose);
     const emails = await subscribe(3);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { AS_COMPUTED } from '../src/forecast/learn-reliability.ts';
 import { countAttendance } from '../src/learning/attendance.ts';
 import type { DuePromise } from '../src/learning/learning-store.ts';
-import { keptOf100, measureReliability } from '../src/statistics/promise-record.ts';
+import { keptOf100, measureReliability } from '../src/learning/promise-record.ts';
 
 const due = (readyOn: string | null, more: Partial<DuePromise> = {}): DuePromise => ({
   madeBy: '2026-06-03',

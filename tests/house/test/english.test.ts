@@ -17,6 +17,7 @@ interface Rule {
 
 const RULES: readonly Rule[] = [
   { pattern: /\b(some|no|any|every)body\b/i, instead: 'someone, no one, or the role: a customer, an admin' },
+  { pattern: /\ban own\b(?! property)/i, instead: 'its own, a separate' },
   { pattern: /\bby (itself|themselves)\b/i, instead: 'automatically, alone, separately' },
   { pattern: /\b(of|on) (its|their|his|her) own\b(?! \w)/i, instead: 'separate, dedicated' },
   {
@@ -106,7 +107,7 @@ const tracked = () =>
 const COMMENT_OR_TEXT =
   /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*(?:\n[\t ]*\/\/.*)*|^[\t ]*(?:--|#).*(?:\n[\t ]*(?:--|#).*)*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm;
 /** The text of an element up to the next tag, with its expressions. */
-const JSX_TEXT = /(?<=[^=]>)(?:[^<>{}=;]|\{[^{}]*\})+(?=<)/g;
+const JSX_TEXT = /(?<=[^=]>|\}\s)(?:[^<>{}=]|\{(?:[^{}]|\{[^{}]*\})*\})+(?=<)/g;
 /** A paragraph, an item of a list, a row of a table or a title. */
 const PARAGRAPH = /\S.*(?:\n(?![\t ]*(?:[-*#|]|\d+\.)|\s*$).*)*/gm;
 const NO_PROSE = /^['"`].*\b(select|insert into|update|delete from|alter table)\b/is;
@@ -144,7 +145,10 @@ function proseOf(file: string, source: string): Prose[] {
     .map(({ 0: match, index }) => {
       line += text.slice(at, index).split('\n').length - 1;
       at = index;
-      const words = match.replace(/\$?\{[^{}]*\}|(?<!^)`[^`\n]*`(?!$)|\b(GET|POST|PATCH|PUT|DELETE) \S+/g, hide);
+      const words = match.replace(
+        /\$?\{(?:[^{}]|\{[^{}]*\})*\}|(?<!^)`[^`\n]*`(?!$)|\b(GET|POST|PATCH|PUT|DELETE) \S+/g,
+        hide,
+      );
       return toProse(words, line);
     });
 }
@@ -170,6 +174,7 @@ function breaksOf(file: string, text: string): string[] {
 
 test.each([
   ['a.tsx', '<p>\n  You are\n  told of {count} changes.\n</p>', 'a.tsx:2: are told'],
+  ['a.tsx', `<p>\n {a || \`\${b} is\`} of\n its own</p>`, 'a.tsx:2: of its own'],
   ['a.tsx', 'const a = () => <p>Read what {name}\n is it</p>;', undefined],
   ['a.ts', `say(\`\${count} days: what\n  was promised\`);`, 'a.ts:1: what\n was'],
   ['a.ts', '/**\n * The customer is\n * told.\n */', 'a.ts:2: is told'],

@@ -1,20 +1,18 @@
-import { userDeactivated, userRegistered, userSessionsRevoked } from '@loop-petal/contracts/events/user-events';
+import { userRegistered } from '@loop-petal/contracts/events/user-events';
 import type { CreateUserRequest, UpdateUserRequest } from '@loop-petal/contracts/shapes/identity';
 import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { notFound } from '@loop-petal/service-kit/http/errors';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import { assertAdminRemains } from '../account/erase-user.ts';
 import type { Context } from '../context.ts';
-import { deleteEmailLinks } from '../emails/email-link-store.ts';
+import { changeAccount } from '../sign-in/change-account.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
-import { deleteSessionsOf } from '../sign-in/session-store.ts';
 import type { User } from '../users/user.ts';
-import { changeUser, findUser, insertUser, lockActiveAdmins, type UserChange } from '../users/user-store.ts';
+import { findUser, insertUser, lockActiveAdmins } from '../users/user-store.ts';
 
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
-const userNotFound = () => notFound('User not found');
 
 export async function createUser(
   ctx: Context,
@@ -45,7 +43,7 @@ export async function updateUser(
   const user = await inTransaction(ctx.pool, async (tx) => {
     const admins = await lockActiveAdmins(tx);
     const before = await findUser(tx, id);
-    if (!before) throw userNotFound();
+    if (!before) throw notFound('User not found');
     const staysAdmin = (change.role ?? 'admin') === 'admin' && change.isActive !== false;
     if (!staysAdmin) assertAdminRemains(admins, id);
     const after = await changeAccount(tx, before, change);
@@ -55,26 +53,6 @@ export async function updateUser(
   ctx.logger.info({ adminId, userId: id, changed: Object.keys(change) }, 'an admin changed a user');
   ctx.outbox.wake();
   return user;
-}
-
-/** Changes an account on behalf of its owner. A new address is unverified and invalidates the links to the old one. */
-export async function changeAccount(tx: Queryable, before: User, change: UserChange): Promise<User> {
-  const emailVerified = change.email !== undefined && change.email !== before.email ? false : undefined;
-  const after = await changeUser(tx, before.id, { ...change, emailVerified });
-  if (!after) throw userNotFound();
-  if (emailVerified === false) await deleteEmailLinks(tx, before.id);
-  await endSessions(tx, before, after);
-  return after;
-}
-
-async function endSessions(tx: Queryable, before: User, after: User): Promise<void> {
-  if (before.isActive && !after.isActive) {
-    await deleteSessionsOf(tx, after.id);
-    await addToOutbox(tx, userDeactivated({ userId: after.id }));
-  } else if (before.role !== after.role) {
-    await deleteSessionsOf(tx, after.id);
-    await addToOutbox(tx, userSessionsRevoked({ userId: after.id }));
-  }
 }
 
 /** The audit log records that a name or address changed, but not its value. */

@@ -5,11 +5,11 @@ import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { changeAccount } from '../sign-in/change-account.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
 import type { User } from '../users/user.ts';
 import { changeUser, findUser, insertUserWithId } from '../users/user-store.ts';
-import { changeAccount } from './manage-users.ts';
 
 type ArtisanAccount = z.output<typeof ArtisanAccountRequest>;
 

@@ -2,7 +2,7 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { EmailContent } from './email-content.ts';
 import type { EmailedOrder } from './order-emails.ts';
 
-/** To the customer to whom the shop wrote a note about an order. */
+/** A note of the shop about an order, for its customer. */
 export const customerNoteEmail = (order: EmailedOrder, { text }: { text: string }): EmailContent => ({
   subject: `A note about your order ${orderNumber(order.orderId)}`,
   heading: 'A note about your order',

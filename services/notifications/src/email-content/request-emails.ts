@@ -7,7 +7,7 @@ import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { EmailContent } from './email-content.ts';
 import { destinations, type EmailedOrder, firstName, items, orderPlacedEmail, sums } from './order-emails.ts';
 
-/** To the customer of a large order that awaits the owner's acceptance. @param publicUrl of the shop, for pictures */
+/** Confirms a large order that awaits the owner's acceptance. @param publicUrl of the shop, for pictures */
 export function requestReceivedEmail(order: EmailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `We received your order request ${orderNumber(order.orderId)}`,
@@ -33,7 +33,7 @@ export function requestConfirmedEmail(order: EmailedOrder, promise: PromiseView,
   };
 }
 
-/** To the customer of a large order that the shop declined or did not decide in time. */
+/** Reports that the shop declined a large order, or did not decide in time. */
 export function requestDeclinedEmail(
   order: EmailedOrder,
   { reason, isUnanswered }: EventOf<typeof requestDeclined>['data'],

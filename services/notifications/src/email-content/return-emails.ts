@@ -8,7 +8,7 @@ import type { EmailedOrder } from './order-emails.ts';
 
 type Change = EventOf<typeof returnChanged>['data'];
 
-/** To the customer whose return is requested, accepted, declined or received. */
+/** Reports that a return is requested, accepted, declined or received. */
 export function returnChangedEmail(
   order: EmailedOrder,
   { state, pieces, message, labelUrl }: Change,

@@ -45,7 +45,7 @@ function paymentText({ paymentMethod, paymentStatus, paidAt }: OrderView): strin
   return `Paid by ${card}${paidAt ? ` on ${formatReaderDay(paidAt)}` : ''}`;
 }
 
-/** To the sum that is due, with the signed link's token if the page has it. */
+/** A link to pay the sum that is due, with the signed link's token if the page has it. */
 function PayLink({ order: { id, due } }: { order: OrderView }) {
   const token = useSearchParams()[0].get('token');
   if (!due) return null;

@@ -82,7 +82,7 @@ function Fields({ destination, gift, wrapPrice, errors, onChange }: FieldsProps)
       <TextField
         label="Recipient’s name"
         maxLength={100}
-        hint="On the label, in Latin letters. If empty, the name in the address."
+        hint="Shown on the label, in Latin letters. If empty, the name in the address is used."
         {...text('recipientName')}
       />
       <TextArea

@@ -1,6 +1,6 @@
 import { businessDaysBetween } from '@loop-petal/contracts/rules/business-days';
 import { correctChance } from '../forecast/learn-reliability.ts';
-import type { DuePromise } from '../learning/learning-store.ts';
+import type { DuePromise } from './learning-store.ts';
 
 const LAST_PROMISES = 100;
 const MIN_PROMISES = 50;
