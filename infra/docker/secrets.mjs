@@ -43,7 +43,7 @@ const STEPS = {
 const made = () => randomBytes(32).toString('base64url');
 
 /** @param {Record<string, string | undefined>} env */
-export function secretsIn(env) {
+function secretsIn(env) {
   const { SECRETS_DIR: kept = '', PARTS_DIR: handedOut = '' } = env;
   const read = () =>
     Object.fromEntries(

@@ -57,7 +57,7 @@ export function encode(doc: Doc): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-export function toRegExp(source: string, options: string): RegExp {
+function toRegExp(source: string, options: string): RegExp {
   const unknown = [...options].find((flag) => !'imsux'.includes(flag));
   if (unknown || options.includes('x'))
     throw new CommandError('BadValue', `invalid flag in regex options: ${unknown ?? 'x'}`);

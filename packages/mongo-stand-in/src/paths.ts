@@ -35,7 +35,7 @@ export function leavesAt(doc: Doc, path: string): Leaves {
   return found;
 }
 
-export function sortValue(doc: Doc, path: string, direction: 1 | -1): unknown {
+function sortValue(doc: Doc, path: string, direction: 1 | -1): unknown {
   if (!path.includes('.')) {
     const direct = Object.hasOwn(doc, path) ? doc[path] : undefined;
     if (!Array.isArray(direct)) return direct;
@@ -46,17 +46,6 @@ export function sortValue(doc: Doc, path: string, direction: 1 | -1): unknown {
 }
 
 export type SortFields = [path: string, direction: 1 | -1][];
-
-/** Compares documents by several fields. */
-export function compareBy(fields: SortFields): (a: Doc, b: Doc) => number {
-  return (a, b) => {
-    for (const [path, direction] of fields) {
-      const order = compareValues(sortValue(a, path, direction), sortValue(b, path, direction));
-      if (order !== 0) return order * direction;
-    }
-    return 0;
-  };
-}
 
 /** Sorts, reading each document's key once. */
 export function sortedBy<T>(items: readonly T[], fields: SortFields, docOf: (item: T) => Doc): T[] {

@@ -1,7 +1,7 @@
 import type { OrderWish, ReadableWish } from '@loop-petal/contracts/shapes/personalization';
 import { WishValue } from '@loop-petal/web-kit/wish-value';
 
-export const NOT_RETURNABLE = 'Made for you, so it can’t be returned.';
+const NOT_RETURNABLE = 'Made for you, so it can’t be returned.';
 
 /** A customer’s wishes, and whether the piece can be returned. */
 export function WishList({ wishes }: { wishes: readonly (ReadableWish & Pick<OrderWish, 'returnable'>)[] }) {

@@ -1,10 +1,10 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
-import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import type { ComponentProps } from 'react';
 import { useOutletContext, useParams } from 'react-router-dom';
+import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
@@ -102,14 +102,7 @@ function AddressForm({ parcel, isPending, error, onClose, onSubmit }: AddressFor
         ))}
       </div>
       <FormProblem error={error} />
-      <div className="flex justify-end gap-3">
-        <Button variant="quiet" disabled={isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'One moment…' : 'Save address'}
-        </Button>
-      </div>
+      <FormButtons submit="Save address" isPending={isPending} onCancel={onClose} />
     </form>
   );
 }

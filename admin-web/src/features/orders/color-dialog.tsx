@@ -1,10 +1,10 @@
 import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
-import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select } from '@loop-petal/web-kit/field';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { orderQueries } from './queries.ts';
 import { useChangeColor } from './use-order-changes.ts';
@@ -53,14 +53,7 @@ export function ColorDialog({ orderId, item, onClose }: ColorDialogProps) {
                 ))}
               </Select>
               <FormProblem error={change.error} />
-              <div className="flex justify-end gap-3">
-                <Button variant="quiet" disabled={change.isPending} onClick={onClose}>
-                  Cancel
-                </Button>
-                <Button type="submit" disabled={change.isPending}>
-                  {change.isPending ? 'One moment…' : 'Save color'}
-                </Button>
-              </div>
+              <FormButtons submit="Save color" isPending={change.isPending} onCancel={onClose} />
             </form>
           );
         }}

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { dayName } from '../../format-day.ts';
+import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { problemQueries } from '../problems/queries.ts';
@@ -115,14 +116,7 @@ function DeclineDialog({ order, onClose }: { order: AdminOrderView; onClose: () 
       <form className="grid gap-5" {...form.props}>
         <TextArea label="Reason" {...form.field('reason')} rows={3} hint="Included in the email to the customer." />
         <FormProblem error={decline.error} />
-        <div className="flex justify-end gap-3">
-          <Button variant="quiet" disabled={decline.isPending} onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" variant="danger" disabled={decline.isPending}>
-            {decline.isPending ? 'One moment…' : 'Decline order'}
-          </Button>
-        </div>
+        <FormButtons submit="Decline order" isPending={decline.isPending} onCancel={onClose} decision="danger" />
       </form>
     </Dialog>
   );

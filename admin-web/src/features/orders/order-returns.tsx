@@ -9,6 +9,7 @@ import { formatTime } from '@loop-petal/web-kit/format';
 import { PictureLinks } from '@loop-petal/web-kit/picture-links';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useState } from 'react';
+import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { Panel } from '../../layout/shell/panel.tsx';
@@ -146,14 +147,12 @@ function StepDialog({ orderId, returnId, state, onClose }: StepDialogProps) {
           />
         )}
         <FormProblem error={change.error} />
-        <div className="flex justify-end gap-3">
-          <Button variant="quiet" disabled={change.isPending} onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" variant={isReasonNeeded ? 'danger' : 'primary'} disabled={change.isPending}>
-            {change.isPending ? 'One moment…' : button}
-          </Button>
-        </div>
+        <FormButtons
+          submit={button}
+          isPending={change.isPending}
+          onCancel={onClose}
+          decision={isReasonNeeded ? 'danger' : 'primary'}
+        />
       </form>
     </Dialog>
   );

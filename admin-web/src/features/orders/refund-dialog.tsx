@@ -1,7 +1,6 @@
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
-import { Button } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select, TextField } from '@loop-petal/web-kit/field';
@@ -9,6 +8,7 @@ import { formatMoney } from '@loop-petal/web-kit/format';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { type ReactNode, useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
+import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
@@ -62,14 +62,13 @@ function RefundForms({ order, refund, onClose }: RefundFormProps) {
         />
       )}
       <FormProblem error={refund.error} />
-      <div className="flex justify-end gap-3">
-        <Button variant="quiet" disabled={refund.isPending} onClick={onClose}>
-          Not now
-        </Button>
-        <Button type="submit" variant="danger" disabled={refund.isPending || !canSubmit || (isOutside && !isConfirmed)}>
-          {refund.isPending ? 'One moment…' : label}
-        </Button>
-      </div>
+      <FormButtons
+        submit={label}
+        isPending={refund.isPending}
+        canSubmit={canSubmit && (!isOutside || isConfirmed)}
+        onCancel={onClose}
+        decision="danger"
+      />
     </>
   );
   return (

@@ -1,8 +1,8 @@
 import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
-import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { UploadWishPicture } from '@loop-petal/web-kit/upload-wish-picture';
+import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { correctWishes } from './order-writes.ts';
 import { useOrderCorrection } from './use-order-changes.ts';
@@ -55,14 +55,7 @@ export function WishesDialog({ orderId, item, onClose }: WishesDialogProps) {
           ),
         )}
         <FormProblem error={correction.error} />
-        <div className="flex justify-end gap-3">
-          <Button variant="quiet" disabled={correction.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={correction.isPending}>
-            {correction.isPending ? 'One moment…' : 'Save wishes'}
-          </Button>
-        </div>
+        <FormButtons submit="Save wishes" isPending={correction.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

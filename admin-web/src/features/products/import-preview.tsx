@@ -32,15 +32,11 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
           <table className="w-full text-left text-sm">
             <thead className="sticky top-0 bg-card">
               <tr>
-                <th scope="col" className="px-3 py-2">
-                  Line
-                </th>
-                <th scope="col" className="px-3 py-2">
-                  Product
-                </th>
-                <th scope="col" className="px-3 py-2">
-                  What happens
-                </th>
+                {['Line', 'Product', 'What happens'].map((title) => (
+                  <th key={title} scope="col" className="px-3 py-2">
+                    {title}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>

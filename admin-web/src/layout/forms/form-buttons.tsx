@@ -4,20 +4,24 @@ import { useIsUploading } from './uploads.ts';
 interface FormButtonsProps {
   submit: string;
   isPending: boolean;
+  canSubmit?: boolean;
   onCancel?: () => void;
+  /** Asks before a decision: the other button says "Not now". */
+  decision?: 'primary' | 'danger';
 }
 
-export function FormButtons({ submit, isPending, onCancel }: FormButtonsProps) {
+export function FormButtons({ submit, isPending, canSubmit = true, onCancel, decision }: FormButtonsProps) {
   const isUploading = useIsUploading();
+  const pending = decision ? 'One moment…' : 'Saving…';
   return (
     <div className="flex flex-wrap justify-end gap-3 pt-1">
       {onCancel && (
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
+        <Button variant="quiet" disabled={isPending} onClick={onCancel}>
+          {decision ? 'Not now' : 'Cancel'}
         </Button>
       )}
-      <Button type="submit" disabled={isPending || isUploading}>
-        {isUploading ? 'Uploading…' : isPending ? 'Saving…' : submit}
+      <Button type="submit" variant={decision ?? 'primary'} disabled={isPending || isUploading || !canSubmit}>
+        {isUploading ? 'Uploading…' : isPending ? pending : submit}
       </Button>
     </div>
   );

@@ -47,7 +47,7 @@ export function AccountOffer({ order }: { order: OrderView }) {
 
 const MAX_USERNAME_LENGTH = 32;
 
-export function usernameFrom(email: string): string {
+function usernameFrom(email: string): string {
   const name = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}._-]/gu, '');
   const digits = [...email].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 10_000, 7);
   return `${name.slice(0, MAX_USERNAME_LENGTH - 5)}-${String(digits).padStart(4, '0')}`;

@@ -74,15 +74,11 @@ function MaterialTable({ materials, onOpen }: { materials: Material[]; onOpen: (
           <th scope="col" className="px-5 py-2 font-semibold">
             Material
           </th>
-          <th scope="col" className="px-3 py-2 text-right font-semibold">
-            On hand
-          </th>
-          <th scope="col" className="px-3 py-2 text-right font-semibold">
-            Needed
-          </th>
-          <th scope="col" className="px-3 py-2 text-right font-semibold">
-            Short
-          </th>
+          {['On hand', 'Needed', 'Short'].map((title) => (
+            <th key={title} scope="col" className="px-3 py-2 text-right font-semibold">
+              {title}
+            </th>
+          ))}
           <th scope="col" className="px-3 py-2 font-semibold">
             Delivery
           </th>
