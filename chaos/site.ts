@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serviceNames } from '@loop-petal/contracts/services';
 import { type RunningShop, runShop } from '../infra/embedded/run-shop.ts';
 import { freePort } from '../infra/embedded/src/free-port.ts';
-import { CLOVER_KEY, startCloverServer } from '../services/payments/test/clover-server.ts';
+import { CLOVER_KEY, startCloverServer } from '../services/payments/test/providers/clover-server.ts';
 import { type FaultyProxy, startFaultyProxy } from './faults/faulty-proxy.ts';
 import { type ArrivedMail, startMailServer } from './faults/mail-server.ts';
 import { mountSmallDisk, type SmallDisk } from './faults/small-disk.ts';

@@ -33,8 +33,8 @@ const EFFECTS: Record<Field, [file: string, title: string]> = {
   giftWrapPrice: ['packages/contracts/test/receipt.property.test.ts', 'adds up to the charged total'],
   cancelWindowHours: ['services/orders/test/order-rules.test.ts', 'within the time that applied when the order'],
   returnWindowDays: ['services/orders/test/order-rules.test.ts', 'within the time that applied when the order'],
-  promiseLevel: ['services/production/test/promise-levels.test.ts', 'when the owner changes the level'],
-  makingDays: ['services/notifications/test/order-emails.test.ts', 'the usual days of the settings'],
+  promiseLevel: ['services/production/test/promises/promise-levels.test.ts', 'when the owner changes the level'],
+  makingDays: ['services/notifications/test/orders/order-emails.test.ts', 'the usual days of the settings'],
 };
 
 test('each setting has a test of its effect', () => {

@@ -6,7 +6,7 @@ import { chanceToFit, minutesToGo } from '../../src/forecast/work-time.ts';
 import { preparePlan } from '../../src/schedule/plan-work.ts';
 import { promiseFor } from '../../src/schedule/promise-for.ts';
 import type { Job, ScheduleInput } from '../../src/schedule/schedule.ts';
-import { dayAfter, input, piece, samePromises, TODAY } from '../schedule-inputs.ts';
+import { dayAfter, input, piece, samePromises, TODAY } from '../schedule/schedule-inputs.ts';
 
 const pieces = fc.array(piece, { minLength: 1, maxLength: 6 });
 const outlook: fc.Arbitrary<Outlook> = fc

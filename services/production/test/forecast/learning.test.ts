@@ -4,7 +4,7 @@ import { lostDays } from '../../src/forecast/absence.ts';
 import { learnAbsence } from '../../src/forecast/learn-absence.ts';
 import { learnDeliveries } from '../../src/forecast/learn-deliveries.ts';
 import { learnMinutes, type WorkedPiece } from '../../src/forecast/learn-minutes.ts';
-import { TODAY } from '../schedule-inputs.ts';
+import { TODAY } from '../schedule/schedule-inputs.ts';
 
 describe('lost days', () => {
   test('have a distribution whose mean approaches the lost share', () => {
