@@ -85,7 +85,7 @@ test('an order with a picture that is no longer stored is refused, and nothing i
   orders.down.clear();
 });
 
-test('the buyer replaces the picture by a separate one, and the first is dropped', async () => {
+test('the buyer uploads another picture, and the first is dropped', async () => {
   const { correct, named, body } = await placed();
   const second = uploaded();
   for (let i = 0; i < 2; i++)

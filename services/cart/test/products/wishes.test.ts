@@ -160,7 +160,7 @@ describe('a picture to work from', () => {
     expect(await read()).toEqual([]);
   });
 
-  test('that the cart has stays when others are edited, and can be replaced by a separate one only', async () => {
+  test('that the cart has stays when others are edited, and only the shopper’s own upload replaces it', async () => {
     const first = uploaded();
     const { body } = await addPhoto(first);
     const replace = (url: string) => edit(body.id, { personalization: { photo: url } });

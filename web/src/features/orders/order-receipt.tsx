@@ -1,3 +1,4 @@
+import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { formatDay } from '@loop-petal/web-kit/format-days';
@@ -36,9 +37,10 @@ export function OrderReceipt({ order }: { order: OrderView }) {
 }
 
 /** "Paid by Visa ending in 1111 on Nov 26, 2026". An order with an unknown card has the provider's name instead. */
-function paymentText({ paymentMethod, paymentStatus, paidAt }: OrderView): string {
+function paymentText(order: OrderView): string {
+  const { paymentMethod, paymentStatus, paidAt } = order;
   if (paymentStatus === 'failed' || paymentStatus === 'voided') return 'Not charged';
-  if (paymentMethod.startsWith('Paid')) return paymentMethod;
+  if (isPaidOutside(order)) return paymentMethod;
   const card = / ending in \d+$/.test(paymentMethod) ? paymentMethod : 'card';
   if (paymentStatus === 'authorized') return `Authorized on ${card}, not charged`;
   if (paymentStatus === 'pending') return `Waiting for your bank: payment by ${card}`;
