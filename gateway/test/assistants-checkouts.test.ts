@@ -104,7 +104,7 @@ test('a complete checkout has the prices and days of the page, and sends the buy
         earliest_fulfillment_time: '2099-12-04T12:00:00Z',
         latest_fulfillment_time: '2099-12-10T12:00:00Z',
       },
-      { id: 'FEDEX_2_DAY' },
+      { id: 'FEDEX_2_DAY', description: expect.stringMatching(/^Arrives \w{3}, \w{3} \d+$/) },
     ],
   });
   // 132.20 × 6.67 %

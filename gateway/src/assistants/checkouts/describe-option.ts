@@ -1,4 +1,4 @@
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatDay, formatDaySpan } from '@loop-petal/contracts/rules/business-days';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 
@@ -14,7 +14,8 @@ interface Delivery {
 /** A way to get the order, by the protocol. */
 export function describeOption({ code, title, cost, days, instructions }: Delivery) {
   const amount = toCents(cost);
-  const arrival = days && (isPickup(code) ? `Ready for pickup by ${formatDay(days.to)}.` : describeArrival(days));
+  const arrival =
+    days && (isPickup(code) ? `Ready for pickup by ${formatDay(days.to)}.` : `Arrives ${formatDaySpan(days)}`);
   const description = [arrival, instructions].filter(Boolean).join(' ');
   return {
     id: code,
@@ -32,6 +33,3 @@ export function describeOption({ code, title, cost, days, instructions }: Delive
     ],
   };
 }
-
-const describeArrival = ({ from, to }: { from: string; to: string }) =>
-  `Arrives ${formatDay(from)} to ${formatDay(to)}`;

@@ -1,4 +1,4 @@
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatDay, formatDaySpan } from '@loop-petal/contracts/rules/business-days';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { OrderItemView, OrderView } from '@loop-petal/contracts/shapes/orders';
@@ -84,8 +84,8 @@ function expectationsOf(order: OrderView) {
   const { parcels, promise, status, neededBy, shippingMethod, taxState } = order;
   if (status === 'cancelled') return [];
   const isCollected = isPickup(shippingMethod);
-  const describe = ({ from, to }: PromiseView) =>
-    isCollected ? `ready for pickup by ${formatDay(to)}` : `arrives ${formatDay(from)} to ${formatDay(to)}`;
+  const describe = (promise: PromiseView) =>
+    isCollected ? `ready for pickup by ${formatDay(promise.to)}` : `arrives ${formatDaySpan(promise)}`;
   return parcels.map(({ address }, number) => ({
     id: `parcel-${number + 1}`,
     line_items: linesOf(order, number),

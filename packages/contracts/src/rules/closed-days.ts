@@ -1,5 +1,5 @@
 import type { Settings } from '../shapes/settings.ts';
-import { type Day, formatDay } from './business-days.ts';
+import { type Day, formatDay, formatDaySpan } from './business-days.ts';
 
 type Closed = Settings['closed'] | undefined;
 
@@ -14,5 +14,5 @@ export const orderPause = (closed: Closed, day: Day): string | null =>
     : null;
 
 /** `Closed Mon, Dec 21 to Sun, Jan 3` */
-export const formatClosedDays = ({ from, to }: Pick<NonNullable<Closed>, 'from' | 'to'>): string =>
-  `Closed ${formatDay(from)}${from === to ? '' : ` to ${formatDay(to)}`}`;
+export const formatClosedDays = (days: Pick<NonNullable<Closed>, 'from' | 'to'>): string =>
+  `Closed ${formatDaySpan(days)}`;
