@@ -7,6 +7,7 @@ import { createRetryingShopper, describeError, isUnknown } from './retrying-shop
 
 const MAX_PAUSE_MS = 1_000;
 const RETRY_MS = 200;
+const TOO_MANY_REQUESTS = 429;
 const SHARE_ABANDONED = 0.4;
 const AGENT = 'https://assistant.example/profile.json';
 const PATH = '/ucp/checkout-sessions';
@@ -19,7 +20,7 @@ interface Answer {
   order?: { id: string };
 }
 
-/** Makes a call of the assistants' interface, and repeats it with the same key while the shop fails. */
+/** Makes a call of the assistants' interface, and repeats it with the same key while the shop fails or limits it. */
 export async function askAsAssistant(shopUrl: string, path: string, deadline: () => number, body?: object) {
   const key = randomUUID();
   for (;;) {
@@ -30,7 +31,8 @@ export async function askAsAssistant(shopUrl: string, path: string, deadline: ()
         ...(body && { body: JSON.stringify(body) }),
       });
       if (response.ok) return (await response.json()) as Answer;
-      if (response.status < 500) throw new Error(`${path || 'new checkout'}: ${await response.text()}`);
+      if (response.status < 500 && response.status !== TOO_MANY_REQUESTS)
+        throw new Error(`${path || 'new checkout'}: ${await response.text()}`);
     } catch (error) {
       if (!(error instanceof TypeError) || performance.now() > deadline()) throw error;
     }

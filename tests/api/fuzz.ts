@@ -29,7 +29,8 @@ interface Progress {
   batches: number;
   requests: number;
   statuses: Record<string, number>;
-  stalls: number;
+  /** Answers after two seconds, by call. */
+  slow: Record<string, number>;
   faults: string[];
 }
 
@@ -48,7 +49,7 @@ await program(async () => {
   const progress: Progress =
     file && existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8'))
-      : { seed: Number(values.seed), batches: 0, requests: 0, statuses: {}, stalls: 0, faults: [] };
+      : { seed: Number(values.seed), batches: 0, requests: 0, statuses: {}, slow: {}, faults: [] };
   await ensureBuilt();
   const shop = await runShop({
     env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error', LOCAL_ASSISTANTS: 'true' },
@@ -68,8 +69,10 @@ await program(async () => {
     keep();
     await shop.stop();
   }
-  const { seed, requests, statuses, stalls, faults } = progress;
+  const { seed, requests, statuses, slow, faults } = progress;
   const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+  const stalls = slowCount(progress);
+  for (const [call, count] of Object.entries(slow)) say(`  ${count} answers after 2 s: ${call}`);
   for (const fault of faults.slice(0, SHOWN)) say(`  ! ${fault}`);
   say(`seed ${seed}: ${requests} requests, ${faults.length} faults, ${stalls} answers after 2 s; ${counts.join(', ')}`);
   const isGood = faults.length === 0 && (values.busy || stalls === 0);
@@ -98,9 +101,13 @@ async function fuzz(
   };
   const telling = setInterval(() => {
     keep();
-    say(`… ${progress.requests} requests, ${progress.faults.length} faults, ${progress.stalls} answers after 2 s`);
+    say(`… ${progress.requests} requests, ${progress.faults.length} faults, ${slowCount(progress)} answers after 2 s`);
   }, PROGRESS_MS);
   await Promise.all(Array.from({ length: AT_ONCE }, work)).finally(() => clearInterval(telling));
+}
+
+function slowCount({ slow }: Progress): number {
+  return Object.values(slow).reduce((sum, count) => sum + count, 0);
 }
 
 /** Usually someone who may make the call. */
@@ -124,7 +131,8 @@ async function send(url: string, operation: Operation, request: Request, person:
     const text = await response.text();
     const { status } = response;
     progress.statuses[status] = (progress.statuses[status] ?? 0) + 1;
-    if (performance.now() - since > STALL_MS && !operation.summary.startsWith('Waits')) progress.stalls += 1;
+    if (performance.now() - since > STALL_MS && !operation.summary.startsWith('Waits'))
+      progress.slow[name] = (progress.slow[name] ?? 0) + 1;
     const isJson = response.headers.get('content-type')?.includes('json');
     const answer = { status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
     const wrong = landedElsewhere(request.path, operation)
