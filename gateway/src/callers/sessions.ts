@@ -1,5 +1,5 @@
 import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
-import type { Caller, InternalTokens } from '@loop-petal/service-kit/security/internal-token';
+import { type Caller, createRenewedToken, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 
 type SessionKind = 'session' | 'admin';
 export type ResolveSession = (kind: SessionKind, token: string) => Promise<ResolvedSession | null>;
@@ -29,8 +29,6 @@ const NEGATIVE_MS = 5_000;
 const ASK_AGAIN_MS = 2_000;
 const STALE_MS = 60 * 60_000;
 const MAX_SESSIONS = 20_000;
-/** Internal tokens are valid for 60 s. Signing one per request would cost more than everything else in the gateway. */
-const TOKEN_MS = 20_000;
 
 /** Caches identity's sessions by token for 30 s, and for an hour while identity does not answer. @param now in ms */
 export function createSessions(
@@ -93,25 +91,12 @@ export function createSessions(
   };
 }
 
-/** A caller with an internal token that is renewed every 20 s. */
-export function createCallerSession(
+/** A caller with an internal token that is renewed. */
+export const createCallerSession = (
   caller: Caller,
   tokens: InternalTokens,
   now: () => number = Date.now,
-): CallerSession {
-  let token = '';
-  let until = 0;
-  return {
-    caller,
-    internalToken() {
-      if (now() >= until) {
-        token = tokens.sign(caller);
-        until = now() + TOKEN_MS;
-      }
-      return token;
-    },
-  };
-}
+): CallerSession => ({ caller, internalToken: createRenewedToken(tokens, caller, now) });
 
 function callerOf(kind: SessionKind, session: ResolvedSession): Caller {
   const { userId, sessionId, role, signedInAt, visitorId, hasTwoStep } = session;

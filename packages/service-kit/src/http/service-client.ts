@@ -6,14 +6,12 @@ import type { Api, Calls, OperationDetails } from '@loop-petal/contracts/operati
 import { z } from 'zod';
 import { contextFrom, requestContext } from '../runtime/request-context.ts';
 import { outsideTransaction } from '../runtime/transaction-context.ts';
-import type { InternalTokens } from '../security/internal-token.ts';
+import { createRenewedToken, type InternalTokens } from '../security/internal-token.ts';
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
 import { createCircuit } from './circuit.ts';
 import { NOT_A_SERVICE, notFound, ShopError, unavailable } from './errors.ts';
 import { parseJson } from './parse-json.ts';
 import { sendRequest } from './send-request.ts';
-
-const RENEW_TOKEN_MS = 20_000;
 
 export interface ServiceClientOptions {
   baseUrl: string;
@@ -58,7 +56,7 @@ export function createServiceClient<Some extends Calls>(
   { baseUrl, tokens, timeoutMs = 2000, retries = 1 }: ServiceClientOptions,
 ): ServiceClient<Some> {
   const circuit = createCircuit();
-  const token = serviceToken(tokens);
+  const token = createRenewedToken(tokens, { kind: 'service', name: tokens.issuer });
   const away = (cause: unknown) =>
     Object.assign(
       unavailable(`The ${name} service does not answer. Please try again in a moment.`, `${name}_unavailable`),
@@ -127,20 +125,6 @@ function spanOf(name: string, method: string, path: string): SpanStart {
   const [pathOnly = path] = path.split('?', 1);
   const attributes = { 'http.request.method': method, 'url.path': pathOnly, 'peer.service': name };
   return { name: `${method} ${name}`, kind: 'client', attributes };
-}
-
-function serviceToken(tokens: InternalTokens): () => string {
-  let token = '';
-  let signedAt = Number.NaN;
-  return () => {
-    // Uses the wall clock, as the expiry does; a jump either way renews the token.
-    const age = Date.now() - signedAt;
-    if (!(age >= 0 && age < RENEW_TOKEN_MS)) {
-      token = tokens.sign({ kind: 'service', name: tokens.issuer });
-      signedAt = Date.now();
-    }
-    return token;
-  };
 }
 
 function headersFor(token: string, body: unknown): Record<string, string> {

@@ -212,6 +212,15 @@ describe('the caller of a request', () => {
     const answer = await app.request('GET', '/caller', { headers: { 'x-internal-token': forged } });
     expect(answer.body).toBe('anonymous');
   });
+
+  test('of an expired token is asked to try again, not to log in', async () => {
+    app = await startApp(routes);
+    const headers = { 'x-internal-token': testTokens.sign(customerCaller(), { ttlSeconds: -60 }) };
+    expect(await app.request('GET', '/caller', { headers })).toMatchObject({
+      status: 503,
+      body: { message: 'Please try again.', code: 'unavailable' },
+    });
+  });
 });
 
 describe('running the app', () => {
