@@ -35,6 +35,6 @@ export function createUsedSignatures(db: Queryable | undefined): (signer: Signer
   };
 }
 
-export async function forgetSignatures(db: Queryable, now: Date): Promise<void> {
-  await db.query('DELETE FROM assistant_signatures WHERE expires_at < $1', [now]);
+export async function forgetSignatures(db: Queryable): Promise<void> {
+  await db.query('DELETE FROM assistant_signatures WHERE expires_at < now()');
 }

@@ -114,7 +114,7 @@ export async function createCheckout(source: CheckoutSource, request: CheckoutRe
   const requestHash = createHash('sha256')
     .update(JSON.stringify([wanted, draft, ...(codes ? [codes] : [])]))
     .digest('hex');
-  const claimed = await claimCheckout(source.db, { handle: session.handle, agent, requestHash, draft }, new Date());
+  const claimed = await claimCheckout(source.db, { handle: session.handle, agent, requestHash, draft });
   const stored = claimed ?? (await findCheckout(source.db, session.handle));
   if (!stored || (stored.requestHash !== requestHash && input.cart_id === undefined)) {
     throw new ProtocolError(409, 'idempotency_conflict', 'This idempotency key belongs to another checkout.');

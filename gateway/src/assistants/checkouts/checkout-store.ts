@@ -25,9 +25,10 @@ export interface StoredCheckout {
 }
 
 /** A request that has not filled its checkout by then ended early; a repeat continues it. */
-const FILLING_MS = 30_000;
+const FILLING_SECONDS = 30;
 /** How long a session is remembered after it has expired. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_DAYS = 30;
+const LINK_SECONDS = LINK_MS / 1000;
 const SWEEP_MS = 60 * 60_000;
 
 /** With the buyer's decision about the newsletter instead of what the assistant sent. */
@@ -39,19 +40,22 @@ const COLUMNS = `handle, request_hash AS "requestHash", ${DRAFT}, filled, cancel
 
 const IS_IDLE = '(completing_until IS NULL OR completing_until < now())';
 
-/** Claims a new handle. Undefined: another request claimed it, and the caller must not fill it. */
+/**
+ * Claims a new handle. Undefined: another request claimed it, and the caller must not fill it. Times of this store are
+ * the database's, because a program whose clock jumps must not end or delete what others have stored.
+ */
 export async function claimCheckout(
   db: Queryable,
   { handle, agent, requestHash, draft }: Pick<StoredCheckout, 'handle' | 'requestHash' | 'draft'> & { agent: string },
-  now: Date,
 ): Promise<StoredCheckout | undefined> {
   const { rows } = await db.query(
     `INSERT INTO assistant_checkouts AS known (handle, request_hash, draft, created_at, expires_at, agent)
-     VALUES ($1, $2, $3, $4, $5, $7)
+     VALUES ($1, $2, $3, now(), now() + make_interval(secs => $4), $6)
      ON CONFLICT (handle) DO UPDATE SET created_at = excluded.created_at
-     WHERE NOT known.filled AND known.request_hash = excluded.request_hash AND known.created_at < $6
+     WHERE NOT known.filled AND known.request_hash = excluded.request_hash
+       AND known.created_at < now() - make_interval(secs => $5)
      RETURNING ${COLUMNS}`,
-    [handle, requestHash, draft, now, after(now, LINK_MS), after(now, -FILLING_MS), agent],
+    [handle, requestHash, draft, LINK_SECONDS, FILLING_SECONDS, agent],
   );
   return rows[0] as StoredCheckout | undefined;
 }
@@ -101,14 +105,15 @@ export async function saveNewsletterChoice(db: Queryable, handle: string, opener
 }
 
 /** Removes the personal data of expired sessions, sessions that expired a month ago, and what else has expired. */
-export async function forgetExpired(db: Queryable, now: Date): Promise<void> {
-  await db.query('DELETE FROM assistant_checkouts WHERE expires_at < $1', [after(now, -KEPT_MS)]);
-  await forgetSignatures(db, now);
-  await db.query('DELETE FROM assistant_cart_keys WHERE created_at < $1', [after(now, -LINK_MS)]);
+export async function forgetExpired(db: Queryable): Promise<void> {
+  await db.query('DELETE FROM assistant_checkouts WHERE expires_at < now() - make_interval(days => $1)', [KEPT_DAYS]);
+  await forgetSignatures(db);
+  await db.query('DELETE FROM assistant_cart_keys WHERE created_at < now() - make_interval(secs => $1)', [
+    LINK_SECONDS,
+  ]);
   await db.query(
     `UPDATE assistant_checkouts SET draft = '{}', attempt = NULL
-     WHERE expires_at < $1 AND (draft <> '{}' OR attempt IS NOT NULL)`,
-    [now],
+     WHERE expires_at < now() AND (draft <> '{}' OR attempt IS NOT NULL)`,
   );
 }
 
@@ -117,7 +122,5 @@ export const createCheckoutSweep = (db: Queryable, logger: Logger): BackgroundLo
     name: 'forgetting expired checkouts of assistants',
     everyMs: SWEEP_MS,
     logger,
-    run: () => forgetExpired(db, new Date()),
+    run: () => forgetExpired(db),
   });
-
-const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);

@@ -145,24 +145,27 @@ export async function deleteQuotesOf(
   return rows;
 }
 
+const BEFORE = 'now() - make_interval(days => $1)';
+
 /**
- * Deletes quotes of guests that became no order, and in which nothing has happened since `before`. @returns them
+ * Deletes quotes of guests that became no order, and in which nothing has happened for `days` by the database's clock. @returns
+ * them
  */
 export async function deleteOldQuotes(
   tx: Queryable,
-  before: Date,
+  days: number,
   limit: number,
 ): Promise<{ id: string; version: number; urls: string[] }[]> {
   const { rows } = await tx.query(
     `DELETE FROM quotes WHERE id IN (
        SELECT q.id FROM quotes q
-       WHERE q.user_id IS NULL AND q.order_id IS NULL AND q.created_at < $1
-         AND (q.valid_until IS NULL OR q.valid_until < to_char($1::timestamptz, 'YYYY-MM-DD'))
-         AND NOT EXISTS (SELECT FROM quote_messages m WHERE m.quote_id = q.id AND m.at >= $1)
-         AND NOT EXISTS (SELECT FROM quote_offers o WHERE o.quote_id = q.id AND o.at >= $1)
+       WHERE q.user_id IS NULL AND q.order_id IS NULL AND q.created_at < ${BEFORE}
+         AND (q.valid_until IS NULL OR q.valid_until < to_char(${BEFORE}, 'YYYY-MM-DD'))
+         AND NOT EXISTS (SELECT FROM quote_messages m WHERE m.quote_id = q.id AND m.at >= ${BEFORE})
+         AND NOT EXISTS (SELECT FROM quote_offers o WHERE o.quote_id = q.id AND o.at >= ${BEFORE})
        LIMIT $2 FOR UPDATE SKIP LOCKED)
      RETURNING id, version`,
-    [before, limit],
+    [days, limit],
   );
   return rows.map((row) => ({ ...row, urls: [] }));
 }

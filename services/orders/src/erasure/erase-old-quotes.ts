@@ -1,4 +1,3 @@
-import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { KEEP_QUOTES_DAYS } from '@loop-petal/contracts/rules/shop';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { deleteOldQuotes } from '../agreed/quote-store.ts';
@@ -11,10 +10,9 @@ const BATCH_SIZE = 100;
  * Erases quotes of guests that became no order, with their messages, emails and pictures. @returns > 0 when more may be
  * left
  */
-export async function eraseOldQuotes(ctx: Pick<Context, 'pool' | 'now' | 'outbox'>): Promise<number> {
-  const before = new Date(ctx.now().getTime() - KEEP_QUOTES_DAYS * DAY_MS);
+export async function eraseOldQuotes(ctx: Pick<Context, 'pool' | 'outbox'>): Promise<number> {
   const count = await inTransaction(ctx.pool, async (tx) => {
-    const deleted = await deleteOldQuotes(tx, before, BATCH_SIZE);
+    const deleted = await deleteOldQuotes(tx, KEEP_QUOTES_DAYS, BATCH_SIZE);
     await publishErasedQuotes(tx, deleted);
     return deleted.length;
   });
