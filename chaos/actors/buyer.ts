@@ -31,7 +31,8 @@ const giftFor = (email: string): GiftRequest => ({
   wrap: true,
   recipientEmail: giftEmailOf(email),
 });
-export const giftEmailOf = (buyer: string): string => `gift-${buyer}`;
+/** Does not contain the buyer's address, which the recipient must not learn. */
+export const giftEmailOf = (buyer: string): string => buyer.replace('@', '@gifts.');
 const GIFT_RECIPIENT = 'Robin Receiver';
 const SHARE_OF_GIFTS = 0.2;
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { giftEmailOf } from '../actors/buyer.ts';
 import type { ArrivedMail } from '../faults/mail-server.ts';
 import type { OracleOrder, OrderLedger } from '../ledger.ts';
 import { type Charge, compareCharges } from '../oracle/charges.ts';
@@ -43,9 +44,9 @@ const mailsOf = ({ id, customerEmail }: OracleOrder): ArrivedMail[] =>
   }));
 const giftMail = (changes: Partial<ArrivedMail> = {}): ArrivedMail => ({
   id: 'gift',
-  recipient: 'gift-ada@example.com',
+  recipient: giftEmailOf('ada@example.com'),
   subject: 'Something is on its way to you',
-  text: 'It’s a gift.',
+  text: `To: ${giftEmailOf('ada@example.com')}\nIt’s a gift.`,
   ...changes,
 });
 const send = ({ orders }: Books) =>
