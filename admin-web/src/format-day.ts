@@ -1,4 +1,4 @@
-import { formatDays } from '@loop-petal/web-kit/format-days';
+import { formatDays } from '@loop-petal/contracts/rules/format-days';
 
 export const dayName = (day: string): string => formatDays(day, day);
 

@@ -1,4 +1,5 @@
-import { dayNumber, findHoliday, formatDay } from '@loop-petal/contracts/rules/business-days';
+import { dayNumber, findHoliday } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { toast } from '../admin-page.ts';
 import { expect, test } from '../fixtures.ts';
 import { asAdmin, newShopper, until } from '../shop-api.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { addBusinessDays, formatDay } from '@loop-petal/contracts/rules/business-days';
+import { addBusinessDays } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { PlaceOrderRequest, type ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { conflict } from '@loop-petal/service-kit/http/errors';

@@ -1,9 +1,9 @@
+import { formatDay, formatDays } from '@loop-petal/contracts/rules/format-days';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { QuoteLineView, QuoteView } from '@loop-petal/contracts/shapes/quotes';
 import { formatMoney } from '@loop-petal/web-kit/format';
-import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { PictureLinks } from '@loop-petal/web-kit/picture-links';
 import { ReceiptLines } from '@loop-petal/web-kit/receipt-lines';
 import type { ReactNode } from 'react';

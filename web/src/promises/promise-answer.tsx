@@ -1,5 +1,5 @@
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import type { Lacking } from '@loop-petal/contracts/shapes/promises';
-import { formatDay } from '@loop-petal/web-kit/format-days';
 import { useMakingDays } from '../catalogue/making-days.ts';
 import { nameOf } from './service-name.ts';
 import { type RenderFewer, Suggestions } from './suggestions.tsx';

@@ -1,6 +1,6 @@
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import type { PromiseSuggestion } from '@loop-petal/contracts/shapes/promises';
 import { buttonClass } from '@loop-petal/web-kit/button';
-import { formatDay } from '@loop-petal/web-kit/format-days';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { nameOf } from './service-name.ts';

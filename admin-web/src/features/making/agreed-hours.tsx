@@ -1,4 +1,4 @@
-import { formatDay } from '@loop-petal/web-kit/format-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { dayName, formatMinutes } from '../../format-day.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import type { Piece } from './queries.ts';
 
 export interface PieceGroup {

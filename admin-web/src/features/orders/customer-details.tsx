@@ -1,7 +1,7 @@
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatDay } from '@loop-petal/web-kit/format-days';
 import { Link } from 'react-router-dom';
 import { DescriptionList } from '../../layout/parts/description-list.tsx';
 import { PostalAddress } from '../../layout/parts/postal-address.tsx';

@@ -1,7 +1,7 @@
+import { formatDays } from '@loop-petal/contracts/rules/format-days';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { formatDays } from '@loop-petal/web-kit/format-days';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';

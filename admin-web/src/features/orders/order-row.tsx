@@ -1,11 +1,11 @@
 import { readerDay } from '@loop-petal/contracts/rules/days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
-import { formatDay } from '@loop-petal/web-kit/format-days';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { isOpen } from './order-filter.ts';

@@ -1,7 +1,7 @@
+import { formatDay, formatDays } from '@loop-petal/contracts/rules/format-days';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { ReceiptLines } from '@loop-petal/web-kit/receipt-lines';
 import { useOfferPreview, type WantedPreview } from './use-offer-preview.ts';
 

@@ -1,8 +1,8 @@
+import { formatDay, formatDays } from '@loop-petal/contracts/rules/format-days';
 import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminQuoteView, QuoteOfferView } from '@loop-petal/contracts/shapes/quotes';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
-import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { formatLongDay } from '@loop-petal/web-kit/format-long-day';
 import { PictureLinks } from '@loop-petal/web-kit/picture-links';
 import { ReceiptLines } from '@loop-petal/web-kit/receipt-lines';

@@ -1,4 +1,4 @@
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import { isPickup, PICKUP } from '@loop-petal/contracts/rules/pickup';
 import { salesTax } from '@loop-petal/contracts/rules/pricing';

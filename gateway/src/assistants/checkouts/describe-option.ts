@@ -1,4 +1,4 @@
-import { formatDay, formatDaySpan } from '@loop-petal/contracts/rules/business-days';
+import { formatDay, formatDaySpan } from '@loop-petal/contracts/rules/format-days';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 

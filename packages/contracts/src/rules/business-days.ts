@@ -78,17 +78,3 @@ export function businessDaysBetween(from: Day, to: Day): number {
   for (let number = dayNumber(from) + 1; number <= last; number++) count += Number(isBusinessDay(number));
   return count;
 }
-
-const DAY_TEXT = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** `Tue, Dec 8` */
-export const formatDay = (day: Day): string => DAY_TEXT.format(dayNumber(day) * DAY_MS);
-
-/** `Tue, Dec 8 to Thu, Dec 10`, or one day if both are the same */
-export const formatDaySpan = ({ from, to }: { from: Day; to: Day }): string =>
-  from === to ? formatDay(to) : `${formatDay(from)} to ${formatDay(to)}`;

@@ -1,5 +1,6 @@
 import type { Settings } from '../shapes/settings.ts';
-import { type Day, formatDay, formatDaySpan } from './business-days.ts';
+import type { Day } from './business-days.ts';
+import { formatDay, formatDaySpan } from './format-days.ts';
 
 type Closed = Settings['closed'] | undefined;
 

@@ -1,4 +1,4 @@
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { TODAY_LISTS } from '@loop-petal/contracts/rules/today-lists';
 import type { DailyEmailRequest } from '@loop-petal/contracts/shapes/notifications';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { orderDelayAsked, orderDelayKept } from '@loop-petal/contracts/events/order-events';
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import { formatShopTime } from '@loop-petal/contracts/rules/days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { EmailContent } from './email-content.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import type { GiftView } from '@loop-petal/contracts/shapes/gifts';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { EmailContent } from './email-content.ts';

@@ -10,7 +10,7 @@ import type {
   orderShipped,
   orderWishesCorrected,
 } from '@loop-petal/contracts/events/order-events';
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { offerSavings } from '@loop-petal/contracts/rules/offer-savings';

@@ -1,5 +1,5 @@
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { DAYS_TO_ACCEPT } from '@loop-petal/contracts/rules/shop';

@@ -1,4 +1,4 @@
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';

@@ -1,4 +1,5 @@
-import { type Day, formatDay } from '@loop-petal/contracts/rules/business-days';
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import type { EmailContent } from './email-content.ts';
 
 /** Names nothing of the request, because its address may be another person's. @param link opens the quote */

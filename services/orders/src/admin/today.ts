@@ -1,6 +1,7 @@
-import { type Day, formatDay } from '@loop-petal/contracts/rules/business-days';
+import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { momentOfShopClock, shopDay, utcDay } from '@loop-petal/contracts/rules/days';
 import { usuallyMadeBy } from '@loop-petal/contracts/rules/delivery-window';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';

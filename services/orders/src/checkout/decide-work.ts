@@ -1,5 +1,6 @@
-import { type Day, formatDay } from '@loop-petal/contracts/rules/business-days';
+import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { deliveryWindow, usuallyMadeBy, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';

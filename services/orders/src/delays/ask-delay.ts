@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderDelayAsked } from '@loop-petal/contracts/events/order-events';
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';

@@ -1,5 +1,6 @@
 import { orderDelayKept } from '@loop-petal/contracts/events/order-events';
-import { dayNumber, formatDay } from '@loop-petal/contracts/rules/business-days';
+import { dayNumber } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { conflict, type ShopError } from '@loop-petal/service-kit/http/errors';
 import { cancelWithRefund } from '../changes/status-rules.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { SetupPart } from '@loop-petal/contracts/shapes/setup';
 import { MAX_TODAY_ENTRIES, type TodayView } from '@loop-petal/contracts/shapes/today';

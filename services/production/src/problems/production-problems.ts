@@ -1,4 +1,4 @@
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';

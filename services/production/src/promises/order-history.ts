@@ -1,4 +1,4 @@
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/service/order-history-handlers';
 

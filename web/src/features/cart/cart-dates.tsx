@@ -1,5 +1,5 @@
+import { formatDay, formatDays } from '@loop-petal/contracts/rules/format-days';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { CalendarCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Fold } from '../../catalogue/fold.tsx';

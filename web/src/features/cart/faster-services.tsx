@@ -1,4 +1,4 @@
-import { formatDays } from '@loop-petal/web-kit/format-days';
+import { formatDays } from '@loop-petal/contracts/rules/format-days';
 import { hourOf, nameOf } from '../../promises/service-name.ts';
 import type { OrderPromise } from '../../promises/use-order-promise.ts';
 

@@ -1,7 +1,7 @@
+import { formatDays } from '@loop-petal/contracts/rules/format-days';
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { formatDays } from '@loop-petal/web-kit/format-days';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';

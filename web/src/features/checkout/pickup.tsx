@@ -1,6 +1,6 @@
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { LOCAL_PICKUP, PICKUP } from '@loop-petal/contracts/rules/pickup';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { formatDay } from '@loop-petal/web-kit/format-days';
 import { PickupPlace } from '../../catalogue/pickup-place.tsx';
 import { useShopRules } from '../../queries/shop.ts';
 import type { DatedRate } from './delivery/use-delivery.ts';

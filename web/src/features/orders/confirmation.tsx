@@ -1,9 +1,9 @@
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
 import { formatMoney } from '@loop-petal/web-kit/format';
-import { formatDay } from '@loop-petal/web-kit/format-days';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';

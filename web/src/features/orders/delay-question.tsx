@@ -1,8 +1,8 @@
 import { formatShopTime } from '@loop-petal/contracts/rules/days';
+import { formatDay, formatDays } from '@loop-petal/contracts/rules/format-days';
 import type { DelayView } from '@loop-petal/contracts/shapes/delays';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { formatMoney } from '@loop-petal/web-kit/format';
-import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';

@@ -1,3 +1,4 @@
+import { formatDay, formatDays } from '@loop-petal/contracts/rules/format-days';
 import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { orderSavings } from '@loop-petal/contracts/rules/offer-savings';
@@ -5,7 +6,6 @@ import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { DAYS_TO_ACCEPT, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
-import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { lazy, Suspense } from 'react';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { Parcels } from './parcels.tsx';

@@ -1,7 +1,7 @@
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
-import { formatDay } from '@loop-petal/web-kit/format-days';
 import { ReceiptLines } from '@loop-petal/web-kit/receipt-lines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Fold } from '../../catalogue/fold.tsx';

@@ -1,4 +1,4 @@
-import { formatDay } from '@loop-petal/web-kit/format-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarOff } from 'lucide-react';

@@ -1,4 +1,5 @@
-import { dayNumber, findHoliday, formatDay, weekdayOf } from '@loop-petal/contracts/rules/business-days';
+import { dayNumber, findHoliday, weekdayOf } from '@loop-petal/contracts/rules/business-days';
+import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { useQuery } from '@tanstack/react-query';
 import { dayName, formatMinutes } from '../../../format-day.ts';

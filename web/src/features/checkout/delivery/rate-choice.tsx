@@ -1,8 +1,8 @@
+import { formatDay, formatDays } from '@loop-petal/contracts/rules/format-days';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatMoney, formatUtcDay } from '@loop-petal/web-kit/format';
-import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { hourOf } from '../../../promises/service-name.ts';
 import type { Rate } from '../queries.ts';

@@ -1,5 +1,5 @@
+import { formatDay, formatDays } from '@loop-petal/contracts/rules/format-days';
 import type { CartPromiseView, ProductPromiseView } from '@loop-petal/contracts/shapes/promises';
-import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { lazy, Suspense } from 'react';
 import { useMakingDays } from '../../../catalogue/making-days.ts';
 import { useShopRules } from '../../../queries/shop.ts';

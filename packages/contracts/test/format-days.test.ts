@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatDay, formatDays } from '../src/format-days.ts';
+import { formatDay, formatDays } from '../src/rules/format-days.ts';
 
 const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

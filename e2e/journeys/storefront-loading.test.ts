@@ -4,6 +4,7 @@ import { productIdOf } from '../guest.ts';
 declare global {
   interface Window {
     shifts: number[];
+    formats: string[];
   }
 }
 
@@ -30,3 +31,22 @@ for (const [device, width, height] of [
     }
     expect(complaints).toEqual([]);
   });
+
+// The first format that a browser creates takes longer than all other work of a page.
+test('pages create no date or number format while they load', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.formats = [];
+    for (const name of ['DateTimeFormat', 'NumberFormat', 'Segmenter', 'Collator', 'PluralRules'] as const)
+      (Intl as Record<string, object>)[name] = new Proxy(Intl[name], {
+        construct(target, given) {
+          window.formats.push(name);
+          return Reflect.construct(target, given);
+        },
+      });
+  });
+  const id = await productIdOf('Rose Stem');
+  for (const path of ['/', '/shop', `/product/${id}`, '/cart']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => window.formats), path).toEqual([]);
+  }
+});
