@@ -229,7 +229,7 @@ export function simulate(
       planned: plan.madeBy,
       promised: madeBy,
       chance,
-      chances,
+      chances: chances(),
       isMeasured: finished >= LEARNED_AFTER,
       piecesLeft: pieces.length,
       readyOn: '',

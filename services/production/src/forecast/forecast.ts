@@ -33,9 +33,9 @@ export interface SafePromise {
   chance: number;
   /**
    * The computed probability by business day from the planned day, before the correction by experience. Stored to learn
-   * from it.
+   * from it. Computed when called, because quotes don't need it.
    */
-  chances: number[];
+  chances(): number[];
   /** The plan without safety; its `madeBy` is never later than the promised one. */
   plan: WorkPromise;
 }
@@ -48,6 +48,8 @@ export interface Forecast {
   chanceBy(pieces: readonly Piece[], plan: WorkPromise, madeBy: Day): number;
   /** For each order, the probability that all its pieces are ready by its promised day. */
   chances(): ReadonlyMap<string, number>;
+  /** Computes `chances` in steps of one lane; afterwards, `chances` takes a fraction of the time. */
+  computeChances(): Iterable<void>;
   /** Like `chances`, for one order and any day. @returns null for an order without promised pieces */
   chanceOf(orderId: string, madeBy?: Day): number | null;
 }
@@ -76,13 +78,23 @@ const forecasts = new WeakMap<Lane, KnownLane>();
 interface KnownLane {
   outlook: Outlook;
   lane: LaneForecast;
+  promised?: ReadonlyMap<string, readonly PromisedTask[]>;
   /** For each order with a promise, the lowest probability of its pieces. */
   chances?: ReadonlyMap<string, number>;
+}
+
+/** A promised piece in a lane, and the work before it. */
+interface PromisedTask {
+  task: Task;
+  /** Its index in the lane. */
+  n: number;
+  front: StartedWork;
 }
 
 export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
   const { horizon, stock } = prepared;
   const { today } = horizon;
+  const allLanes = [...prepared.lanes.values()];
   const knownOf = (lane: Lane): KnownLane => {
     const before = forecasts.get(lane);
     if (before?.outlook === outlook) return before;
@@ -91,7 +103,7 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
     return made;
   };
   const laneOf = (lane: Lane): LaneForecast => knownOf(lane).lane;
-  const sharedOf = shareOut([...prepared.lanes.values()]);
+  const sharedOf = shareOut(allLanes);
   /** Returns the same array for the same materials. */
   const delays = new Map<string, readonly number[]>();
   const delaysOf = (materialIds: readonly string[]): readonly number[] => {
@@ -177,23 +189,28 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
     if ('shortage' in plan) return plan;
     const lanes = stepsOf(pieces, plan);
     const first = horizon.indexOf(plan.madeBy);
-    const chances: number[] = [];
-    let found: { madeBy: Day; chance: number; last: number } | undefined;
-    for (let later = 0; later <= (found?.last ?? MAX_DAYS_LATER); later++) {
-      const day = later === 0 ? first : horizon.addBusinessDays(first, later);
+    const dayAfter = (later: number) => (later === 0 ? first : horizon.addBusinessDays(first, later));
+    const computed: number[] = [];
+    for (let later = 0; later <= MAX_DAYS_LATER; later++) {
+      const day = dayAfter(later);
       const madeBy = horizon.dayOf(day);
       if (!madeBy) break;
-      const computed = chanceOfSteps(lanes, day);
-      chances.push(computed);
-      const chance = correctChance(computed, outlook.reliability);
-      if (!found && chance >= level) found = { madeBy, chance, last: later + DAYS_AFTER };
+      const of = chanceOfSteps(lanes, day);
+      computed.push(of);
+      const chance = correctChance(of, outlook.reliability);
+      if (chance < level) continue;
+      const chances = () => {
+        for (let n = computed.length; n <= later + DAYS_AFTER && dayAfter(n) < horizon.length; n++) {
+          computed.push(chanceOfSteps(lanes, dayAfter(n)));
+        }
+        return computed;
+      };
+      return { madeBy, chance, chances, plan };
     }
-    return found ? { madeBy: found.madeBy, chance: found.chance, chances, plan } : { shortage: 'time' };
+    return { shortage: 'time' };
   };
 
-  /** The probability of a planned piece; `front` is the work before it in the lane. */
-  const chanceOfTask = (lane: Lane, n: number, front: StartedWork, to: number): number => {
-    const task = lane.tasks[n] as Task;
+  const chanceOfTask = (lane: Lane, { task, n, front }: PromisedTask, to: number): number => {
     if (task.availableFrom === NEVER) return 0;
     if (task.minutesLeft <= 0) return Number(to >= today);
     const { uncertainty } = outlook.minutesFor(lane.artisan.id, task.job.productId);
@@ -209,53 +226,76 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
     return weigh(step.delays, chancesByDelay(forecasted, step, to));
   };
 
-  /**
-   * For each order, the lowest probability of its promised pieces in a lane. @param madeBy defaults to the promised day
-   */
-  const chancesIn = (lane: Lane, orderId?: string, madeBy?: number): ReadonlyMap<string, number> => {
-    const least = new Map<string, number>();
-    const { times } = laneOf(lane);
-    let front = NOTHING;
-    for (const [n, task] of lane.tasks.entries()) {
-      const { job, deadline } = task;
-      if (job.promisedMadeBy !== null && (orderId ?? job.orderId) === job.orderId) {
-        const to = madeBy === undefined ? deadline : horizon.latestFinish(madeBy, job.finishingDays);
-        least.set(job.orderId, Math.min(least.get(job.orderId) ?? 1, chanceOfTask(lane, n, front, to)));
-      }
-      front = addStarted(front, task, times[n] ?? NO_WORK);
-    }
-    return least;
+  const promisedIn = (lane: Lane): ReadonlyMap<string, readonly PromisedTask[]> => {
+    const known = knownOf(lane);
+    known.promised ??= promisedTasks(lane, known.lane);
+    return known.promised;
   };
 
-  /** Multiplies the probabilities of the lanes, which are independent. */
-  const combine = (lanes: readonly ReadonlyMap<string, number>[]): Map<string, number> => {
-    const all = new Map<string, number>();
-    for (const lane of lanes) for (const [order, chance] of lane) all.set(order, (all.get(order) ?? 1) * chance);
-    for (const { job } of prepared.unassigned) if (job.promisedMadeBy !== null) all.set(job.orderId, 0);
-    for (const [order, chance] of all) all.set(order, correctChance(chance, outlook.reliability));
-    return all;
+  /** The lowest probability of these pieces of an order in a lane. @param madeBy defaults to the promised day */
+  const leastOf = (lane: Lane, tasks: readonly PromisedTask[], madeBy?: number): number =>
+    tasks.reduce((least, promised) => {
+      const { deadline, job } = promised.task;
+      const to = madeBy === undefined ? deadline : horizon.latestFinish(madeBy, job.finishingDays);
+      return Math.min(least, chanceOfTask(lane, promised, to));
+    }, 1);
+
+  const chancesIn = (lane: Lane): ReadonlyMap<string, number> => {
+    const known = knownOf(lane);
+    known.chances ??= new Map([...promisedIn(lane)].map(([orderId, tasks]) => [orderId, leastOf(lane, tasks)]));
+    return known.chances;
   };
+
+  const unassigned = new Set(
+    prepared.unassigned.filter(({ job }) => job.promisedMadeBy !== null).map(({ job }) => job.orderId),
+  );
 
   return {
     promiseAt,
     chanceBy: (pieces, plan, madeBy) =>
       correctChance(chanceOfSteps(stepsOf(pieces, plan), horizon.indexOf(madeBy)), outlook.reliability),
-    chances: () =>
-      combine(
-        [...prepared.lanes.values()].map((lane) => {
-          const known = knownOf(lane);
-          known.chances ??= chancesIn(lane);
-          return known.chances;
-        }),
-      ),
+    *computeChances() {
+      for (const lane of allLanes) yield void chancesIn(lane);
+    },
+    chances() {
+      // multiplies the probabilities of the lanes, which are independent
+      const all = new Map<string, number>();
+      for (const lane of allLanes) {
+        for (const [order, chance] of chancesIn(lane)) all.set(order, (all.get(order) ?? 1) * chance);
+      }
+      for (const order of unassigned) all.set(order, 0);
+      for (const [order, chance] of all) all.set(order, correctChance(chance, outlook.reliability));
+      return all;
+    },
     chanceOf(orderId, madeBy) {
-      const lanes = [...prepared.lanes.values()].filter(({ tasks }) =>
-        tasks.some(({ job }) => job.orderId === orderId),
-      );
       const day = madeBy === undefined ? undefined : horizon.indexOf(madeBy);
-      return combine(lanes.map((lane) => chancesIn(lane, orderId, day))).get(orderId) ?? null;
+      const chances = allLanes.flatMap((lane) => {
+        const tasks = promisedIn(lane).get(orderId);
+        return tasks ? [leastOf(lane, tasks, day)] : [];
+      });
+      if (unassigned.has(orderId)) chances.push(0);
+      if (chances.length === 0) return null;
+      return correctChance(
+        chances.reduce((all, chance) => all * chance, 1),
+        outlook.reliability,
+      );
     },
   };
+}
+
+function promisedTasks(lane: Lane, { times }: LaneForecast): ReadonlyMap<string, readonly PromisedTask[]> {
+  const byOrder = new Map<string, PromisedTask[]>();
+  let front = NOTHING;
+  for (const [n, task] of lane.tasks.entries()) {
+    const { orderId, promisedMadeBy } = task.job;
+    if (promisedMadeBy !== null) {
+      const own = byOrder.get(orderId);
+      if (own) own.push({ task, n, front });
+      else byOrder.set(orderId, [{ task, n, front }]);
+    }
+    front = addStarted(front, task, times[n] ?? NO_WORK);
+  }
+  return byOrder;
 }
 
 /** The capacity of all artisans who can make such a piece, as a multiple of this artisan's. */

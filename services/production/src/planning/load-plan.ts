@@ -20,6 +20,9 @@ import { listMaterials, type StoredMaterial } from '../workshop/material-store.t
 import { findPromiseLevel } from '../workshop/plan-version.ts';
 import { planMomentOf } from './moment.ts';
 
+/** A day has 25 hours when daylight saving time ends. */
+const LONGEST_DAY_MS = 25 * 60 * 60_000;
+
 export interface LoadedWork {
   input: ScheduleInput;
   artisans: StoredArtisan[];
@@ -36,10 +39,13 @@ export async function loadWork(
   now: Date,
   { outlookFor, due }: Learned,
 ): Promise<LoadedWork> {
-  const artisans = await listArtisans(db);
-  const materials = await listMaterials(db);
-  const jobs = await listOpenJobs(db);
-  const settings = await findSettings(db);
+  // sent together, so that the first quote after a change waits for one round trip
+  const [artisans, materials, jobs, settings] = await Promise.all([
+    listArtisans(db),
+    listMaterials(db),
+    listOpenJobs(db),
+    findSettings(db),
+  ]);
   const { closed } = settings;
   const moment = planMomentOf(now, timeZone);
   const { today } = moment;
@@ -72,7 +78,9 @@ function plannableJob(job: PromisedJob, today: Day, timeZone: string, now: Date)
   const isMade = job.finishedAt !== null;
   const workedMinutes = Math.floor(workedSeconds(job, now) / 60);
   const minutesLeft = Math.max(1, job.makingMinutes - workedMinutes);
-  const isNew = shopDay(job.orderedAt, timeZone) === today;
+  const age = now.getTime() - job.orderedAt.getTime();
+  // days are compared only for recent orders, because formatting a day takes most of the time of a job
+  const isNew = age < LONGEST_DAY_MS && shopDay(job.orderedAt, timeZone) === today;
   return {
     id: job.id,
     orderId: job.orderId,

@@ -81,7 +81,7 @@ export function createPlanCache(o: PlanSource): PlanCache {
       return readGrowth(db, before, at, o.timeZone(), now);
     }
     learned = await learnFrom(db);
-    return readPlan(await loadWork(db, o.timeZone(), now, learned), db, at, o.settings());
+    return readPlan(loadWork(db, o.timeZone(), now, learned), db, at, o.settings());
   };
   /** Changed settings don't change the plan, only its answers. */
   const withSettings = (plan: CachedPlan): CachedPlan => {
@@ -116,14 +116,24 @@ export function createPlanCache(o: PlanSource): PlanCache {
     },
     locked: async (tx, at) => keep(await read(tx, at)),
     changed: async (tx, at) =>
-      readPlan(await loadWork(tx, o.timeZone(), o.now(), learned ?? (await learnFrom(tx))), tx, at, o.settings()),
+      readPlan(loadWork(tx, o.timeZone(), o.now(), learned ?? (await learnFrom(tx))), tx, at, o.settings()),
   };
 }
 
-async function readPlan(work: LoadedWork, db: Queryable, at: PlanVersion, settings: Settings): Promise<CachedPlan> {
-  const products = new Map((await listProducts(db)).map((product) => [product.id, product]));
-  const recipes = byProduct(await listRecipes(db));
-  const firstSlugs = await listFirstSlugs(db);
+async function readPlan(
+  loading: Promise<LoadedWork>,
+  db: Queryable,
+  at: PlanVersion,
+  settings: Settings,
+): Promise<CachedPlan> {
+  const [work, sold, stored, firstSlugs] = await Promise.all([
+    loading,
+    listProducts(db),
+    listRecipes(db),
+    listFirstSlugs(db),
+  ]);
+  const products = new Map(sold.map((product) => [product.id, product]));
+  const recipes = byProduct(stored);
   const lastPromise = lastPromiseOf(work.jobs);
   return withLazyPlan({
     ...work,

@@ -10,8 +10,8 @@ export interface LinesPromise<Line extends WantedLine> {
   madeBy: Day;
   /** False when some pieces have no artisan: the days are the shop's usual days, without a promise. */
   isDated: boolean;
-  /** The basis of the promise; null for the usual days. */
-  forecast: StoredForecast | null;
+  /** Computes the basis of the promise; null for the usual days. */
+  forecast(): StoredForecast | null;
   /** The restock date of the last missing material; null if none is missing. */
   restockDate: Day | null;
   /** The assignment is null when no artisan makes such pieces. */
@@ -42,19 +42,19 @@ export function promiseForLines<Line extends WantedLine>(
   const { madeBy, plan, chances } = promise;
   const assignments = new Map(made.map((batch, n) => [batch, plan.assignments[n]]));
   const assigned = batches.map((batch) => ({ ...batch, assignment: assignments.get(batch) ?? null }));
-  const forecast: StoredForecast = {
+  const forecast = (): StoredForecast => ({
     plannedMadeBy: plan.madeBy,
     level,
-    chances: chances.map((chance) => Math.round(chance * STEPS) / STEPS),
+    chances: chances().map((chance) => Math.round(chance * STEPS) / STEPS),
     reliability: cached.outlook.reliability,
     workDays: businessDaysBetween(cached.input.today, plan.madeBy),
-  };
+  });
   const usual = defaultDay(cached);
   const isDated = made.length === batches.length;
   return {
     madeBy: isDated || (made.length > 0 && madeBy > usual) ? madeBy : usual,
     isDated,
-    forecast: isDated ? forecast : null,
+    forecast: isDated ? forecast : () => null,
     restockDate: plan.restockDate,
     batches: assigned,
   };
@@ -68,7 +68,7 @@ export const defaultPromise = <Line extends WantedLine>(
 ): LinesPromise<Line> => ({
   madeBy: defaultDay(cached),
   isDated: true,
-  forecast: null,
+  forecast: () => null,
   restockDate: null,
   batches: batchesOf(cached, lines).map((batch) => ({ ...batch, assignment: null })),
 });

@@ -126,7 +126,7 @@ export async function storePromise(
       lastDay,
       orderedAt: new Date(request.orderedAt),
       isDated: made.isDated,
-      forecast: made.forecast,
+      forecast: made.forecast(),
     },
     piecesOf(made, state === 'reserved' ? 'reserved' : 'queued'),
     state === 'reserved' ? new Date(now.getTime() + RESERVED_MS) : null,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { addOpenDays, deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
@@ -36,9 +37,11 @@ const MAX_DAYS_LATER = 60;
 export async function watchPromises(ctx: Context): Promise<void> {
   const now = ctx.now();
   // outside the lock; also fills the cache for shoppers
-  const { version: committed } = await ctx.plan.current();
+  const { version: committed, forecast } = await ctx.plan.current();
   const moment = Object.values(planMomentOf(now, ctx.timeZone)).join(' ');
   if ((await isWatched(ctx.pool, committed, moment)) && !(await hasExpired(ctx.pool, now))) return;
+  // yields to quotes and checkouts between the artisans, and below between the late orders
+  for (const _ of forecast.computeChances()) await setImmediate();
   await inTransaction(ctx.pool, async (tx) => {
     const locked = await lockPlan(tx);
     const hasDeleted = (await deleteExpired(tx, now)) > 0;
@@ -83,6 +86,7 @@ async function recordSlips(tx: Queryable, cached: CachedPlan, now: Date): Promis
     const { orderId, neededBy, slippedTo } = promise;
     // a finished order is on time, or it is too late to publish its delay
     const order = orders.get(orderId);
+    await setImmediate();
     const slipped = order?.isLate ? expectedDay(cached, order, promise) : null;
     if (slipped === slippedTo) continue;
     await markSlipped(tx, orderId, slipped, now);

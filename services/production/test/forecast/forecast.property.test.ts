@@ -232,7 +232,7 @@ describe('an order that waits for materials', () => {
   const late = (share: number): Outlook => ({ ...CERTAIN, delaysOf: () => [1 - share, share] });
   const chanceOnPlannedDay = (of: ScheduleInput, known: Outlook, ordered: Parameters<typeof promiseFor>[1]) => {
     const promise = forecast(preparePlan(of), known).promiseAt(ordered, 0.1);
-    return 'shortage' in promise ? promise : promise.chances[0];
+    return 'shortage' in promise ? promise : promise.chances()[0];
   };
 
   test('waits equally long for a delivery with every artisan', () => {
