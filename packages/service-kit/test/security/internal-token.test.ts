@@ -38,7 +38,7 @@ test.each([
   expect(() => cart.verify(token)).toThrow('not valid');
 });
 
-test('an expired token is told apart from a forged one', () => {
+test('an expired token is distinguished from a forged one', () => {
   expect(() => cart.verify(gateway.sign(adminCaller(), { ttlSeconds: -60 }))).toThrow(ExpiredToken);
 });
 
