@@ -25,6 +25,7 @@ import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { findSettings, settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
+import { lockOnce } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Context } from './context.ts';
 import { saveWishes } from './jobs/wishes-store.ts';
 import type { OrderStep } from './promises/order-copy-store.ts';
@@ -39,7 +40,7 @@ import {
 import { onOrderDelayKept, onOrderServiceChanged, onOrderShippingUpgraded } from './promises/renew-promise.ts';
 import { addToWaitlist, deleteProductFromWaitlist } from './promises/waitlist-store.ts';
 import { removeDeletedArtisan } from './workshop/manage-artisans.ts';
-import { changePlan } from './workshop/plan-version.ts';
+import { changePlan, lockPlan } from './workshop/plan-version.ts';
 import { markProductDeleted, upsertProduct } from './workshop/product-copy-store.ts';
 import { moveJobsOfProduct, renameCategory } from './workshop/rename-category.ts';
 
@@ -55,7 +56,21 @@ const toStep = ({ data, time }: { data: Omit<OrderStep, 'at'>; time: string }): 
 /** The settings that are part of the plan's input. */
 const planSettings = ({ closed, timeZone, promiseLevel }: Settings) => ({ closed, timeZone, promiseLevel });
 
-export const productionConsumers = (ctx: Context) => [
+/**
+ * Events lock the plan before any other row, as requests and the promise loop do. Otherwise they deadlock: one holds an
+ * order's rows and waits for the plan, the other holds the plan and waits for these rows.
+ */
+const afterPlan = ({ event, handle }: Consumer): Consumer => ({
+  event,
+  async handle(given, tx) {
+    await lockOnce(tx, 'plan', () => lockPlan(tx));
+    return handle(given, tx);
+  },
+});
+
+export const productionConsumers = (ctx: Context): Consumer[] => changesOf(ctx).map(afterPlan);
+
+const changesOf = (ctx: Context) => [
   settingsConsumer(ctx, async (tx, settings) => {
     if (!isDeepStrictEqual(planSettings(settings), planSettings(await findSettings(tx)))) await changePlan(tx);
   }),

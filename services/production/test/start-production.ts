@@ -186,6 +186,11 @@ export async function startProduction({ safety = false } = {}) {
         caller: artisanCaller(id),
         ...(body === undefined ? {} : { body }),
       }),
+    /** Waits until this many statements in this database wait for a lock. */
+    async waitUntilBlocked(count: number): Promise<void> {
+      const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while (((await service.deps.pool.query(blocked)).rowCount ?? 0) < count);
+    },
     async watch() {
       await watchPromises(service.ctx);
       await publishAvailable(service.ctx);

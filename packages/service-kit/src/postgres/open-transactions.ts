@@ -5,13 +5,14 @@ interface OpenTransaction {
   sent: Promise<unknown>[];
   /** Tables with new rows for a worker after the commit. */
   added: Set<string>;
+  locks: Set<string>;
 }
 
 const open = new WeakMap<Queryable, OpenTransaction>();
 
 /** `inTransaction` calls it when the transaction begins on this connection. */
 export function openTransaction(tx: Queryable): OpenTransaction {
-  const opened = { sent: [], added: new Set<string>() };
+  const opened = { sent: [], added: new Set<string>(), locks: new Set<string>() };
   open.set(tx, opened);
   return opened;
 }
@@ -28,6 +29,14 @@ export async function pipeline(tx: Queryable, statement: Promise<unknown>): Prom
   if (!transaction) return void (await statement);
   statement.catch(() => undefined);
   transaction.sent.push(statement);
+}
+
+/** Takes a lock once per transaction. The next statements wait for it in the database, without a round trip. */
+export async function lockOnce(tx: Queryable, name: string, lock: () => Promise<unknown>): Promise<void> {
+  const locks = open.get(tx)?.locks;
+  if (locks?.has(name)) return;
+  locks?.add(name);
+  await pipeline(tx, lock());
 }
 
 /** Records that this transaction adds rows to a table whose worker must wake after the commit. */

@@ -7,7 +7,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { listJobsOfOrder } from '../jobs/job-store.ts';
 import { publishJobs } from '../jobs/publish-jobs.ts';
-import { changePlan, lockPlan } from '../workshop/plan-version.ts';
+import { changePlan } from '../workshop/plan-version.ts';
 import {
   addRefund,
   closeOrder,
@@ -127,8 +127,6 @@ export async function onOrderRefunded(orderId: string, cents: number, tx: Querya
 /** Closes the jobs of an order that was shipped or set to delivered, even unfinished ones. */
 export async function onOrderShipped(step: OrderStep, tx: Queryable): Promise<void> {
   const { orderId, at } = step;
-  // locked before the jobs, as in all transactions that change jobs
-  await lockPlan(tx);
   // only paid orders are shipped: `order.paid` may arrive later
   await confirmReservation(tx, orderId);
   if (await closeOrder(tx, step, 'shipped')) await shipJobs(orderId, at, tx);
@@ -147,7 +145,6 @@ async function shipJobs(orderId: string, at: Date, tx: Queryable): Promise<void>
 
 /** Resumes the jobs of an order that was set to shipped by mistake, each with its former progress. */
 async function reopenWork(orderId: string, tx: Queryable): Promise<void> {
-  await lockPlan(tx);
   const { rowCount } = await tx.query(
     `UPDATE jobs SET
        state = CASE WHEN finished_at IS NOT NULL THEN 'ready' WHEN started_at IS NOT NULL THEN 'paused' ELSE 'queued' END,

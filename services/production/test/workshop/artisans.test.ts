@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { orderCancelled, orderShipped } from '@loop-petal/contracts/events/order-events';
+import { orderCancelled } from '@loop-petal/contracts/events/order-events';
 import { dayAt, dayNumber } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import sharp from 'sharp';
-import { lockPlan } from '../../src/workshop/plan-version.ts';
 import { type ProductionService, startProduction } from '../start-production.ts';
 
 let workshop: ProductionService;
@@ -43,12 +42,6 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-/** Waits until this many statements in this database wait for a lock. */
-async function waitUntilBlocked(count: number): Promise<void> {
-  const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while (((await workshop.pool.query(blocked)).rowCount ?? 0) < count);
-}
-
 test('an artisan reads their hours with the overtime and the time off from today on', async () => {
   const id = await workshop.artisan({ name: 'Mila', email: 'mila@example.test', categories: [] });
   const today = shopDay(workshop.clock.now, 'America/Los_Angeles');
@@ -67,19 +60,6 @@ test('an artisan reads their hours with the overtime and the time off from today
 });
 
 describe('a job', () => {
-  test('of a shipped order is locked after the plan, as on a start', async () => {
-    const making = await workshop.pool.connect();
-    await making.query('BEGIN');
-    await lockPlan(making);
-    const shipping = workshop.deliver(orderShipped({ orderId, reservationVersion: 1, parcelTrackingNumbers: ['LP1'] }));
-    await waitUntilBlocked(1);
-    await making.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE NOWAIT', [jobId]);
-    await making.query('COMMIT');
-    making.release();
-    await shipping;
-    expect((await job()).state).toBe('shipped');
-  });
-
   test('is started, made, washed and ready, and each step is published', async () => {
     expect((await handle('start')).body).toMatchObject({ state: 'making', startedAt: expect.any(String) });
     expect((await handle('finish')).body.state).toBe('finishing');
@@ -224,9 +204,9 @@ describe('a picture of a job', () => {
     await pictures.query('BEGIN');
     await pictures.query('LOCK TABLE pictures IN SHARE MODE');
     const adding = upload(await photo());
-    await waitUntilBlocked(1);
+    await workshop.waitUntilBlocked(1);
     const finishing = handle('finish');
-    await Promise.race([finishing, waitUntilBlocked(2)]);
+    await Promise.race([finishing, workshop.waitUntilBlocked(2)]);
     await pictures.query('COMMIT');
     pictures.release();
     expect([(await adding).status, (await finishing).body.state]).toEqual([201, 'finishing']);
