@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { fillCarts } from './assistant-carts.ts';
-import { fillShop } from './assistant-shop.ts';
+import { type AssistantShop, fillShop } from './assistant-shop.ts';
 import { createGatewayDatabase, type GatewayDatabase } from './gateway-database.ts';
 import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
 
@@ -30,6 +30,7 @@ export function useCheckoutGateway(settings: object = {}) {
   const current = {} as {
     gateway: GatewayHarness;
     carts: ReturnType<typeof fillCarts>;
+    goods: AssistantShop;
     /** The order of every checkout. */
     placed: OrderView | null;
   };
@@ -40,8 +41,7 @@ export function useCheckoutGateway(settings: object = {}) {
   beforeEach(async () => {
     const gateway = await startGateway({ DEMO: true, DATABASE_URL: database.url, LOCAL_ASSISTANTS: true });
     gateway.ctx.shop.learn({ ...DEFAULT_SETTINGS, version: 1, ...settings });
-    fillShop(gateway);
-    Object.assign(current, { gateway, carts: fillCarts(gateway), placed: null });
+    Object.assign(current, { gateway, goods: fillShop(gateway), carts: fillCarts(gateway), placed: null });
     gateway.answer('shipping', (_req, res) => json(res, []));
     gateway.answer('production', (_req, res) => json(res, { message: 'down' }, 503));
     gateway.answer('orders', (_req, res) => json(res, { order: current.placed }));

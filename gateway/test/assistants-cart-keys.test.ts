@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { agentOf } from './assistant-carts.ts';
-import { useCheckoutGateway } from './assistant-checkouts.ts';
+import { FULL, PATH, useCheckoutGateway } from './assistant-checkouts.ts';
+import { SUNFLOWER, variation } from './assistant-shop.ts';
 
 const shop = useCheckoutGateway();
 const send = agentOf(() => shop.gateway);
@@ -28,6 +29,18 @@ test('a repeated request gets the cart as it was changed since', async () => {
   const again = await create(key);
   expect([again.status, again.body.id, quantities()]).toEqual([201, body.id, [5]]);
   expect((await create(key, lines(3))).body.messages[0].code).toBe('idempotency_conflict');
+});
+
+test.each([
+  ['cart', '/ucp/carts', lines(2)],
+  ['checkout', PATH, FULL],
+])('a repeated request gets its %s also after the stock of a product changed', async (_name, path, body) => {
+  const key = randomUUID();
+  const first = await send('POST', path, body, { key });
+  shop.goods.products = [{ ...SUNFLOWER, variations: [variation('v2', 'Gold', { stockQuantity: 7 })] }];
+  shop.gateway.ctx.catalogue.invalidate();
+  const again = await send('POST', path, body, { key });
+  expect([again.status, again.body.id]).toEqual([201, first.body.id]);
 });
 
 test('the key of a refused cart can be used again', async () => {

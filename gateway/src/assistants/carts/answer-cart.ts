@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/rules/shop';
 import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
@@ -10,7 +9,7 @@ import type { ServiceClients } from '../../back-office/service-clients.ts';
 import { CART_CAPABILITY, DISCOUNT_CAPABILITY, errorMessage, metadataFor, ProtocolError } from '../../ucp/protocol.ts';
 import { mediaOf } from '../catalog/describe-product.ts';
 import type { ShopData } from '../catalog/shop-data.ts';
-import { linkPath, openSession, readSession, type Session } from '../sessions/session.ts';
+import { hashOfRequest, linkPath, openSession, readSession, type Session } from '../sessions/session.ts';
 import { claimCart, markCartFilled, otherCart, releaseCart } from './cart-keys.ts';
 import { findWanted, isSameCart, lineVariantId, type OwnedCart, readLines, replaceLines } from './cart-lines.ts';
 import { DiscountsInput, describeDiscounts, enterCodes, refusedCodes } from './offer-codes.ts';
@@ -72,7 +71,7 @@ export async function answerCart(source: CartSource, operation: CartOperation, r
       if (!isSameCart(before, wanted)) await replaceLines(cart, before, wanted);
       await enterCodes(cart, discounts?.codes, request.guess);
     };
-    await fillOnce(source.db, { handle: session.handle, isKeyed: key !== undefined }, [wanted, discounts], fill);
+    await fillOnce(source.db, { handle: session.handle, isKeyed: key !== undefined }, [line_items, discounts], fill);
     return describeCart(source, session, cart, discounts?.codes);
   }
   const session = readSession(source.secret, 'cart', agent, id);
@@ -95,12 +94,11 @@ export async function answerCart(source: CartSource, operation: CartOperation, r
 async function fillOnce(
   db: Queryable | undefined,
   { handle, isKeyed }: { readonly handle: string; readonly isKeyed: boolean },
-  request: unknown,
+  sent: unknown,
   fill: () => Promise<void>,
 ): Promise<void> {
   if (!db || !isKeyed) return fill();
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  if (!(await claimCart(db, handle, hash))) return;
+  if (!(await claimCart(db, handle, hashOfRequest(sent)))) return;
   try {
     await fill();
   } catch (error) {

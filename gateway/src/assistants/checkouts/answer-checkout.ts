@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { type OrderView, PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
@@ -21,7 +20,7 @@ import { type Shown, saveShown } from '../payments/completion-store.ts';
 import { CompleteInput, tokenOf } from '../payments/instruments.ts';
 import { beingPaid, type OrderRequest, type Outcome, payForBuyer } from '../payments/pay-for-buyer.ts';
 import type { ReadHandler } from '../payments/payment-handlers.ts';
-import { linkPath, openSession, ownerOf, readSession, type Session } from '../sessions/session.ts';
+import { hashOfRequest, linkPath, openSession, ownerOf, readSession, type Session } from '../sessions/session.ts';
 import { CheckoutInput, type Draft, draftOf } from './checkout-input.ts';
 import {
   cancelCheckout,
@@ -111,9 +110,7 @@ export async function createCheckout(source: CheckoutSource, request: CheckoutRe
   // A cart becomes one checkout, however often it is asked for.
   const session = openSession(source.secret, 'checkout', agent, input.cart_id ? `cart ${input.cart_id}` : key);
   const draft = draftOf(input);
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([wanted, draft, ...(codes ? [codes] : [])]))
-    .digest('hex');
+  const requestHash = hashOfRequest(input);
   const claimed = await claimCheckout(source.db, { handle: session.handle, agent, requestHash, draft });
   const stored = claimed ?? (await findCheckout(source.db, session.handle));
   if (!stored || (stored.requestHash !== requestHash && input.cart_id === undefined)) {

@@ -37,6 +37,12 @@ export function openSession(secret: string, kind: SessionKind, agent: string, ke
   return { id: sessionId(secret, kind, handle, agent), ownerId: ownerOf(handle), handle };
 }
 
+/**
+ * Compares requests with one idempotency key. Hash what the assistant sent, not what was read for it: products change
+ * between a request and its repeat.
+ */
+export const hashOfRequest = (sent: unknown): string => createHash('sha256').update(JSON.stringify(sent)).digest('hex');
+
 /** Undefined for a forged id, for another agent's id, and for one of the other kind. */
 export function readSession(secret: string, kind: SessionKind, agent: string, id: string): Session | undefined {
   const [, handle, signature] = ID.exec(id) ?? [];
