@@ -1,6 +1,6 @@
 import { MAX_PICTURES } from '@loop-petal/contracts/rules/upload-limits';
 import { ImagePlus, X } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from './api-client.ts';
 import { buttonClass, IconButton } from './button.tsx';
 import { findImageProblem, IMAGE_TYPES } from './image-problem.ts';
@@ -25,9 +25,9 @@ export function UploadPictures({ urls, onChange, onUploading, max = MAX_PICTURES
   const [problem, setProblem] = useState('');
   const room = max - urls.length;
 
-  async function add({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])];
-    target.value = '';
+  async function add(input: HTMLInputElement) {
+    const files = [...(input.files ?? [])];
+    input.value = '';
     setProblem(files.length > room ? `At most ${max} ${max === 1 ? 'picture' : 'pictures'}.` : '');
     onUploading(true);
     const added: string[] = [];
@@ -78,7 +78,15 @@ export function UploadPictures({ urls, onChange, onUploading, max = MAX_PICTURES
         <label className={buttonClass('secondary', 'sm', 'mt-3 cursor-pointer has-focus-visible:outline-2')}>
           <ImagePlus size={18} aria-hidden />
           Add {max === 1 ? 'a picture' : 'pictures'}
-          <input type="file" accept={IMAGE_TYPES.join()} multiple={max > 1} className="sr-only" onChange={add} />
+          <input
+            type="file"
+            accept={IMAGE_TYPES.join()}
+            multiple={max > 1}
+            className="sr-only"
+            // files that were chosen before this code was loaded
+            ref={(input) => void (input?.files?.length && add(input))}
+            onChange={({ target }) => add(target)}
+          />
         </label>
       )}
       <p role="status" className="mt-1 text-sm text-danger">
