@@ -53,7 +53,7 @@ export const useCorrectWishes = (token: string | null) =>
       return api.call('PATCH /api/orders/{id}/items/{itemId}/personalization', call);
     },
     'Your correction could not be saved',
-    () => showToast({ title: 'Corrected', description: 'We’ll make it as you wrote it now.' }),
+    () => showToast({ title: 'Corrected', description: 'We’ll make it with your new answers.' }),
   );
 
 export function useDecideDelay(id: string, token: string | null) {
