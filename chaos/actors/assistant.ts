@@ -31,8 +31,8 @@ export async function askAsAssistant(shopUrl: string, path: string, deadline: ()
         ...(body && { body: JSON.stringify(body) }),
       });
       if (response.ok) return (await response.json()) as Answer;
-      if (response.status < 500 && response.status !== TOO_MANY_REQUESTS)
-        throw new Error(`${path || 'new checkout'}: ${await response.text()}`);
+      const text = await response.text();
+      if (!mayRepeat(response.status, text)) throw new Error(`${path || 'new checkout'}: ${text}`);
     } catch (error) {
       if (!(error instanceof TypeError) || performance.now() > deadline()) throw error;
     }
@@ -40,6 +40,10 @@ export async function askAsAssistant(shopUrl: string, path: string, deadline: ()
     await setTimeout(RETRY_MS);
   }
 }
+
+/** The shop failed or limits the assistant, or its first request with this key is still being answered. */
+const mayRepeat = (status: number, text: string): boolean =>
+  status >= 500 || status === TOO_MANY_REQUESTS || text.includes('"request_in_progress"');
 
 /** Prepares checkouts until stopped. A new visitor continues and pays for most of them; others are abandoned. */
 export async function prepareCheckouts({
