@@ -20,6 +20,13 @@ interface Answer {
   order?: { id: string };
 }
 
+/** An answer below 500 that is not a success; its message is the body. */
+class Refusal extends Error {
+  has(code: string): boolean {
+    return this.message.includes(`"code":"${code}"`);
+  }
+}
+
 /** Makes a call of the assistants' interface, and repeats it with the same key while the shop fails or limits it. */
 export async function askAsAssistant(shopUrl: string, path: string, deadline: () => number, body?: object) {
   const key = randomUUID();
@@ -31,8 +38,8 @@ export async function askAsAssistant(shopUrl: string, path: string, deadline: ()
         ...(body && { body: JSON.stringify(body) }),
       });
       if (response.ok) return (await response.json()) as Answer;
-      const text = await response.text();
-      if (!mayRepeat(response.status, text)) throw new Error(`${path || 'new checkout'}: ${text}`);
+      const refusal = new Refusal(await response.text());
+      if (!mayRepeat(response.status, refusal)) throw refusal;
     } catch (error) {
       if (!(error instanceof TypeError) || performance.now() > deadline()) throw error;
     }
@@ -42,8 +49,8 @@ export async function askAsAssistant(shopUrl: string, path: string, deadline: ()
 }
 
 /** The shop failed or limits the assistant, or its first request with this key is still being answered. */
-const mayRepeat = (status: number, text: string): boolean =>
-  status >= 500 || status === TOO_MANY_REQUESTS || text.includes('"request_in_progress"');
+const mayRepeat = (status: number, refusal: Refusal): boolean =>
+  status >= 500 || status === TOO_MANY_REQUESTS || refusal.has('request_in_progress');
 
 /** Prepares checkouts until stopped. A new visitor continues and pays for most of them; others are abandoned. */
 export async function prepareCheckouts({
@@ -67,13 +74,17 @@ export async function prepareCheckouts({
     const email = `${name}-${count}@example.com`;
     const line = chooseLine(random);
     const { productId, variationId, quantity } = line;
-    const { id, continue_url } = await askAsAssistant(shopUrl, '', deadline, {
+    const prepared = await askAsAssistant(shopUrl, '', deadline, {
       line_items: [{ item: { id: variationId ? `${productId}:${variationId}` : productId }, quantity }],
       buyer: { email, phone_number: '+15035550100' },
       fulfillment: { methods: [{ type: 'shipping', destinations: [ADDRESS] }] },
+    }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.has('unavailable')) return null;
+      throw error;
     });
-    // nothing of it can be bought
-    if (!continue_url) continue;
+    // the limited edition is sold out
+    if (!prepared?.continue_url) continue;
+    const { id, continue_url } = prepared;
     const checkout: PreparedCheckout = { id, orderId: null };
     ledger.checkouts.push(checkout);
     if (random() < SHARE_ABANDONED) continue;
