@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createShopClient } from '@loop-petal/web-kit/shop-client';
+import { createShopClient, unlessRefused } from '@loop-petal/web-kit/shop-client';
 import { runShop } from '../infra/embedded/run-shop.ts';
 import { ensureBuilt } from '../tools/build/ensure-built.mjs';
 import { chooseLine } from './buy.ts';
@@ -32,6 +32,8 @@ const JOBS = `
   WHERE NOT EXISTS (SELECT FROM jobs WHERE jobs.order_id = p.order_id)`;
 const CHANGE = 'UPDATE plan SET version = version + 1';
 
+/** Production answers 404 after it has read the plan's version: the time of a request without a forecast. */
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 /** With different delivery days, so that production computes a quote for each. */
 const ZIPS = ['97201', '99501', '96910'];
 /** A running shop has compiled the code of quotes; V8 does so after about a thousand. */
@@ -77,6 +79,9 @@ export async function measureQuotes(print: (name: string, measured: Measured) =>
     }
     await changePlan();
     await setTimeout(CACHED_MS);
+    const params = { productId: UNKNOWN };
+    const ask = () => unlessRefused(404, client.call('GET /api/promises/{productId}', { params }));
+    print('an unknown product, for comparison', await measureAlone(ask));
     print('quote of a product', await measureAlone(quote));
     print('quote of a cart', await measureAlone(quoteCart));
     const quoteAnew = async (n: number) => {
