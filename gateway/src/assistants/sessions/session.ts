@@ -38,8 +38,8 @@ export function openSession(secret: string, kind: SessionKind, agent: string, ke
 }
 
 /**
- * Compares requests with one idempotency key. Hash what the assistant sent, not what was read for it: products change
- * between a request and its repeat.
+ * Compares requests with one idempotency key. Hash the assistant's input without data read for it, because products
+ * change between a request and its repeat.
  */
 export const hashOfRequest = (sent: unknown): string => createHash('sha256').update(JSON.stringify(sent)).digest('hex');
 
