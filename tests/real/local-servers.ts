@@ -3,7 +3,8 @@ import { startKafka } from './kafka.ts';
 import { allStarted, runToEnd, type ServerRun } from './processes.ts';
 import { progress } from './progress.ts';
 
-const answers = (command: string, args: string[], withinMs = 10_000) =>
+/** @returns the command's last lines, or undefined if it is missing or fails */
+export const answers = (command: string, args: string[], withinMs = 10_000) =>
   runToEnd(command, args, { signal: AbortSignal.timeout(withinMs) }).catch(() => undefined);
 
 export const dockerAnswers = async (): Promise<boolean> => (await answers('docker', ['info'])) !== undefined;

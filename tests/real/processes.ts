@@ -9,6 +9,7 @@ const STOP_WITHIN_MS = 10_000;
 export interface Run {
   signal: AbortSignal;
   cwd?: string;
+  env?: NodeJS.ProcessEnv;
 }
 /** The state that the servers of a run share. */
 export interface ServerRun {
