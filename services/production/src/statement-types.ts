@@ -32,8 +32,10 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT 1 FROM (SELECT \"materialId\", sum(amount) AS amount\n  FROM jsonb_to_recordset($1::jsonb) AS x(\"materialId\" uuid, amount double precision) GROUP BY \"materialId\") AS used LEFT JOIN materials m ON m.id = used.\"materialId\"\n      WHERE coalesce(m.on_hand, 0) + 1e-9 < used.amount LIMIT 1": { row: { "?column?": number | null }; values: [string] };
     "SELECT 1 FROM jobs WHERE artisan_id = $1 AND state IN ('making', 'paused', 'finishing') LIMIT 1": { row: { "?column?": number | null }; values: [string] };
     "SELECT 1 FROM recipes WHERE materials @> $1::jsonb\n     UNION ALL SELECT 1 FROM jobs WHERE materials @> $1::jsonb AND state NOT IN ('shipped', 'cancelled') LIMIT 1": { row: { "?column?": number | null }; values: [string] };
-    "SELECT FROM jobs WHERE id = $1 FOR UPDATE NOWAIT": { row: object; values: [string] };
+    "SELECT FROM jobs WHERE order_id = $1 FOR UPDATE NOWAIT": { row: object; values: [string] };
     "SELECT FROM order_wishes WHERE order_id = $1": { row: object; values: [string] };
+    "SELECT FROM orders WHERE id = $1 FOR UPDATE NOWAIT": { row: object; values: [string] };
+    "SELECT FROM promises WHERE order_id = $1 FOR UPDATE NOWAIT": { row: object; values: [string] };
     "SELECT FROM promises WHERE state = 'reserved' AND expires_at < $1 LIMIT 1": { row: object; values: [Date | string] };
     "SELECT artisan_id /* not null */ AS id, count(*)::int AS open /* not null */ FROM jobs\n      WHERE artisan_id IS NOT NULL AND state IN ('queued', 'making', 'paused', 'finishing') GROUP BY artisan_id": { row: { "id": string | null; "open": number }; values: [] };
     "SELECT artisan_id AS \"artisanId\" /* not null */, product_id AS \"productId\", making_minutes AS \"recipeMinutes\",\n       worked_seconds AS \"workedSeconds\", finished_at AS \"finishedAt\" /* not null */\n     FROM jobs WHERE finished_at IS NOT NULL AND artisan_id IS NOT NULL AND worked_seconds >= 60 AND state <> 'cancelled'\n     ORDER BY finished_at DESC LIMIT 400": { row: { "artisanId": string; "productId": string; "recipeMinutes": number; "workedSeconds": number; "finishedAt": Date }; values: [] };
