@@ -5,16 +5,12 @@ import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { Api } from '@loop-petal/web-kit/api-client';
 import type { ShopClient } from '@loop-petal/web-kit/shop-client';
 import { buyCart } from '../infra/seed/src/buy-cart.ts';
+import { SAMPLE_ADDRESS } from '../infra/seed/src/sample-address.ts';
 import { newShopper } from './shop-api.ts';
 
 export const GUEST = {
   recipientName: 'Ada Stone',
-  phone: '503-555-0100',
-  addressLine1: '100 Main Street',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97201',
-  country: 'US',
+  ...SAMPLE_ADDRESS,
 };
 
 /** The address fields of a registration. */

@@ -4,6 +4,7 @@ import type { GiftRequest } from '@loop-petal/contracts/shapes/gifts';
 import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
+import { SAMPLE_ADDRESS } from '../../infra/seed/src/sample-address.ts';
 import type { Actor, Line } from '../ledger.ts';
 import { pick } from '../random.ts';
 import { createRetryingShopper, describeError, isUnknown, type RetryingShopper } from './retrying-shopper.ts';
@@ -12,12 +13,7 @@ const MAX_PAUSE_MS = 300;
 const MAX_ABORT_MS = 400;
 export const RECIPIENT = {
   recipientName: 'Chaos Buyer',
-  phone: '503-555-0100',
-  addressLine1: '100 Main Street',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97201',
-  country: 'US',
+  ...SAMPLE_ADDRESS,
 };
 /** The provider creates card tokens, not the shop. */
 export const tokenizeAtProvider = async () => ({ id: `clv_${randomUUID()}` });

@@ -4,6 +4,7 @@ import { createShopClient } from '@loop-petal/web-kit/shop-client';
 import { freePort } from '../../infra/embedded/src/free-port.ts';
 import { isOk, waitUntil } from '../../infra/embedded/src/supervisor/wait-until.ts';
 import { buyCart, fillCart } from '../../infra/seed/src/buy-cart.ts';
+import { SAMPLE_ADDRESS } from '../../infra/seed/src/sample-address.ts';
 import { checkout } from '../real/cache.ts';
 import { runToEnd, type ServerRun } from '../real/processes.ts';
 
@@ -17,12 +18,7 @@ export interface ComposeShop {
 const ADMIN = { username: 'admin', password: 'crochet-demo' };
 const GUEST = {
   recipientName: 'Ada Stone',
-  phone: '503-555-0100',
-  addressLine1: '100 Main Street',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97201',
-  country: 'US',
+  ...SAMPLE_ADDRESS,
 };
 
 /** Builds the images, and starts the demo shop with empty volumes in a separate compose project. */
