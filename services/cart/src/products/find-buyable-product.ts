@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import type { ProductCopy } from './copy-store.ts';
 
 const CHECK_MS = 100;
-/** Retries for two seconds while the copy is missing. */
-const MAX_CHECKS = 20;
+/** Retries for a second while the copy is missing. */
+const MAX_CHECKS = 10;
 
 /** @throws ShopError 404 for an unknown product, 409 `unavailable` for a hidden one */
 export async function findBuyableProduct(ctx: Context, id: string): Promise<ProductSnapshot> {
