@@ -22,7 +22,10 @@ interface OwnShop {
   shop: Shop;
 }
 
-/** Two processes of each part. Test files that pass this same object share their worker's shop. */
+/** A process for each service, for journeys that kill one. Test files that pass the same object share their worker's shop. */
+export const SEPARATE: OwnShop['shopOptions'] = { args: ['--separate'] };
+
+/** Two processes of each part. */
 export const TWO_OF_EACH: OwnShop['shopOptions'] = { args: ['--replicas', '2'] };
 
 const START_MS = 240_000;

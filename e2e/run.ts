@@ -29,7 +29,9 @@ await program(async () => {
     // Records only requests with a trace context, for the journey about traces.
     OTEL_TRACES_SAMPLER: 'parentbased_always_off',
   };
-  const shop = process.env.SHOP_URL ? undefined : await runShop({ env, filled: process.env.FILLED_SHOP });
+  const shop = process.env.SHOP_URL
+    ? undefined
+    : await runShop({ env, args: ['--separate'], filled: process.env.FILLED_SHOP });
   const playwright = [
     join(root, 'node_modules/@playwright/test/cli.js'),
     'test',

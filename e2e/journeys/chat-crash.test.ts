@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { appears, bubble, messagesIn, openAgentChat, openChat, sendFailedAgain, settles } from '../chat.ts';
-import { expect, OWNER, test } from '../own-shop.ts';
+import { expect, OWNER, SEPARATE, test } from '../own-shop.ts';
 import { pidOf } from '../shop-processes.ts';
 
 const MESSAGES = 12;
+
+test.use({ shopOptions: SEPARATE });
 
 test('shopper and agent reconnect after the chat is killed, and no message is lost or duplicated', async ({
   shop,

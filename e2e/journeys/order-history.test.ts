@@ -4,11 +4,13 @@ import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { signedInAs } from '../admin-page.ts';
 import { DESKTOP, expectNoFaults } from '../faults.ts';
 import { GUEST } from '../guest.ts';
-import { asOwner, expect, OWNER, sellRoses, test } from '../own-shop.ts';
+import { asOwner, expect, OWNER, SEPARATE, sellRoses, test } from '../own-shop.ts';
 import { excessWidth } from '../pages.ts';
 import { placeOrder, retry } from '../retry.ts';
 import { until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
+
+test.use({ shopOptions: SEPARATE });
 
 test('the history of an order that survived a kill is complete, and its records match', async ({ shop, visit }) => {
   const admin = await asOwner(shop.url);

@@ -5,9 +5,11 @@ import { signedInAs, toast } from '../admin-page.ts';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, orderPlaced, pay, putInCart } from '../checkout.ts';
 import { emailsTo } from '../emails.ts';
 import { GUEST } from '../guest.ts';
-import { asOwner, expect, OWNER, type Shop, sellRoses, test } from '../own-shop.ts';
+import { asOwner, expect, OWNER, SEPARATE, type Shop, sellRoses, test } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
+
+test.use({ shopOptions: SEPARATE });
 
 let admin: ShopClient;
 let productId: string;

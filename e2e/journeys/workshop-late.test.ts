@@ -14,7 +14,7 @@ import { asVisitorOf, until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
 
 /** Uses a separate shop, because other orders would move the dates. */
-test.use({ shopOptions: { env: { LOG_LEVEL: 'warn' } } });
+test.use({ shopOptions: { env: { LOG_LEVEL: 'warn' }, args: ['--separate'] } });
 
 const WEEK = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 0, sun: 0 };
 /** Weekdays except today: production starts tomorrow, and both days of a weekend would get the same promise. */

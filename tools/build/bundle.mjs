@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from './checkout.mjs';
 
@@ -26,12 +26,26 @@ const require = bundleRequire(import.meta.url);
 const __filename = bundlePath(import.meta.url);
 const __dirname = bundlePath(new URL('.', import.meta.url));`;
 
+/** The service's folder of migrations, where one bundle holds several services. */
+const migrationsOfServices = {
+  name: 'migrations of services',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /services\/[\w-]+\/src\/service\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
+        "'../migrations'",
+        `'../../../services/${basename(dirname(dirname(path)))}/migrations'`,
+      ),
+      loader: 'ts',
+      resolveDir: dirname(path),
+    })),
+};
+
 /**
  * esbuild options that bundle a program and its packages into files that Node runs.
  * @param {{ folder: string, entries: Record<string, string> }} program
  * @returns {import('esbuild').BuildOptions}
  */
-export const bundleOptions = ({ folder, entries }) => ({
+export const bundleOptions = ({ folder, entries, sources }) => ({
   absWorkingDir: root,
   entryPoints: Object.fromEntries(Object.entries(entries).map(([out, source]) => [out, `./${source}`])),
   outdir: `${folder}/dist`,
@@ -47,6 +61,7 @@ export const bundleOptions = ({ folder, entries }) => ({
   sourcesContent: false,
   logLevel: 'silent',
   external,
+  plugins: sources ? [migrationsOfServices] : [],
   banner: { js: banner },
 });
 

@@ -3,7 +3,7 @@ import { program, say } from './checkout.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureGenerated } from './ensure-generated.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { clients, programs } from './parts.mjs';
+import { clients, partsOfShop, programs } from './parts.mjs';
 import { watchPages } from './watch-pages.mjs';
 
 const watchProgram = async ({ context }, part) => {
@@ -25,11 +25,11 @@ const watchProgram = async ({ context }, part) => {
 await program(async () => {
   await ensureInstalled();
   await ensureGenerated();
-  await ensureBuilt();
+  await ensureBuilt(partsOfShop(true));
   const esbuild = await import('esbuild');
   const restarted = programs().filter(({ folder }) => !folder.startsWith('infra/'));
   await Promise.all(restarted.map((part) => watchProgram(esbuild, part)));
   for (const folder of clients()) watchPages(folder);
-  process.argv.push('--watch');
+  process.argv.push('--watch', '--separate');
   await import('../../infra/embedded/dist/supervisor/main.js');
 });

@@ -21,11 +21,11 @@ export async function ensureBuilt(only) {
       entries: { main: '' },
       run: () => buildPages(folder),
     })),
-    ...programs().map((part) => ({ ...part, stamp: 'program', run: () => buildProgram(part) })),
+    ...programs().map((part) => ({ ...part, stamp: part.name, run: () => buildProgram(part) })),
   ].flatMap((job) => {
     if (only && !only.includes(job.name)) return [];
     const file = `${job.folder}/dist/.stamp-${job.stamp}`;
-    const print = fingerprint([job.folder], base);
+    const print = fingerprint([job.folder, ...(job.sources ?? [])], base);
     return isUnchanged(file, print) && outputs(job).every((path) => existsSync(join(root, path)))
       ? []
       : [{ ...job, file, print }];

@@ -40,6 +40,19 @@ test('the supervisor starts the databases, the parts and the seed, and reports w
   expect(orders.INTERNAL_TOKEN_SECRET).toBe(gateway.INTERNAL_TOKEN_SECRET);
 });
 
+test('services in one process have their own ports and databases, and are restarted together', async () => {
+  const where = await prepare();
+  const stack = startFakeStack({ ...where, env: { ...env, TOGETHER: 'true' } });
+  await stack.says('Ready: ');
+  for (const name of ['orders', 'chat']) expect(stack.output()).toMatch(new RegExp(`^ {2}${name} .* s$`, 'm'));
+  const { ORDERS_URL } = await ask(where.port);
+  const orders = await ask(Number(new URL(String(ORDERS_URL)).port));
+  expect(orders).toMatchObject({ name: 'orders', ORDERS_URL, DATABASE_URL: expect.stringMatching(/\/orders$/) });
+  process.kill(Number(orders.pid), 'SIGKILL');
+  await stack.says('services: died (killed by SIGKILL)');
+  await expect(comesBack(Number(orders.PORT))).resolves.not.toBe(orders.pid);
+});
+
 test('an address in the environment replaces that of a part, such as a proxy’s', async () => {
   const where = await prepare();
   const proxy = `http://127.0.0.1:${await freePort()}`;

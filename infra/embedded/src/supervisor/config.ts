@@ -28,6 +28,8 @@ export type Config = {
   admin: { username?: string | undefined; password?: string | undefined };
   only?: string[] | undefined;
   replicas: number;
+  /** Each service in its own process. */
+  separate: boolean;
   fresh: boolean;
   watch: boolean;
   environment: NodeJS.ProcessEnv;
@@ -60,6 +62,7 @@ export function readConfig(checkout: string, argv = process.argv.slice(2), env =
     },
     only: options.only ? chosenParts(options.only) : undefined,
     replicas: replicaCount(options.replicas),
+    separate: options.separate,
     fresh: options.fresh,
     watch: options.watch,
     environment: env,
@@ -73,6 +76,7 @@ function readArguments(argv: string[]) {
     const options = {
       only: text,
       replicas: { ...text, default: '1' },
+      separate: flag,
       fresh: flag,
       'no-seed': flag,
       watch: flag,
@@ -80,7 +84,7 @@ function readArguments(argv: string[]) {
     return parseArgs({ args: argv, options }).values;
   } catch (error) {
     throw new StartError(
-      `${(error as Error).message.split('. ')[0]}. Known: --only a,b  --replicas 2  --fresh  --no-seed`,
+      `${(error as Error).message.split('. ')[0]}. Known: --only a,b  --replicas 2  --separate  --fresh  --no-seed`,
     );
   }
 }

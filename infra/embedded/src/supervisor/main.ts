@@ -11,7 +11,7 @@ const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 try {
   const config = readConfig(checkout);
   const exitCode = await runStack(config, {
-    parts: partsOf(checkout, config.only),
+    parts: partsOf(checkout, config),
     mongoScript: join(checkout, 'packages/mongo-stand-in/dist/main.js'),
     seedScript: join(checkout, 'infra/seed/dist/main.js'),
   });

@@ -14,7 +14,7 @@ export type Stack = {
   mongoUrl: string;
 };
 
-const address = (port: number | undefined) => `http://127.0.0.1:${port}`;
+export const addressAt = (port: number | undefined) => `http://127.0.0.1:${port}`;
 const variable = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 
 /**
@@ -33,7 +33,7 @@ const ownPorts = ({ ports, metricsPort }: Stack, name: string): OwnPorts => ({
 /** The environment of one part; `own`: the ports of a replica that listens behind the part's address. */
 export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPorts(stack, name)): NodeJS.ProcessEnv {
   const { config, secrets, ports } = stack;
-  const addressOf = (part: string) => config.environment[variable(part)] || address(ports[part]);
+  const addressOf = (part: string) => config.environment[variable(part)] || addressAt(ports[part]);
   const addresses = Object.keys(ports).map((part) => [variable(part), addressOf(part)]);
   return {
     ...config.environment,
@@ -59,11 +59,21 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
     ...(name === 'gateway'
       ? {
           METRICS_PORT: String(own.metricsPort),
-          CHAT_URL: stack.chatPorts.map(address).join(','),
+          CHAT_URL: stack.chatPorts.map(addressAt).join(','),
           ...defined({ HOST: config.host }),
         }
       : {}),
   };
+}
+
+/** The environment of a process with several services: `SERVICES` holds the variables that differ, by service. */
+export function servicesEnvironment(part: Part, services: readonly Part[], stack: Stack): NodeJS.ProcessEnv {
+  const own = services.map((service) => {
+    const { PORT, DATABASE_URL, MONGO_URL } = partEnvironment(service, stack);
+    return [service.name, { PORT, DATABASE_URL, MONGO_URL }];
+  });
+  const { PORT: _, ...common } = partEnvironment(part, stack);
+  return { ...common, SERVICES: JSON.stringify(Object.fromEntries(own)) };
 }
 
 const defined = (values: Record<string, string | undefined>) =>

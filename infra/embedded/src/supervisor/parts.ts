@@ -9,29 +9,40 @@ export type Part = {
   script: string;
   memoryMb: number;
   store?: 'postgres' | 'mongo';
+  /** The services in this process, each with its own port. */
+  services?: readonly Part[];
 };
 
 const HEAP_MB: Readonly<Record<string, number>> = { catalog: 384, orders: 256 };
 const DEFAULT_HEAP_MB = 192;
 
-const layout: Omit<Part, 'script'>[] = [
-  ...serviceNames.map((name) => ({ name, store: SERVICES[name], memoryMb: HEAP_MB[name] ?? DEFAULT_HEAP_MB })),
-  { name: 'web', memoryMb: 256 },
-  { name: 'admin-web', memoryMb: 128 },
-  { name: 'gateway', store: 'postgres', memoryMb: 256 },
+const services: Part[] = serviceNames.map((name) => ({
+  name,
+  store: SERVICES[name],
+  memoryMb: HEAP_MB[name] ?? DEFAULT_HEAP_MB,
+  script: `services/${name}/dist/main.js`,
+}));
+const allServices: Part = {
+  name: 'services',
+  memoryMb: 768,
+  script: 'infra/embedded/dist/services.js',
+  services,
+};
+const others: Part[] = [
+  { name: 'web', memoryMb: 256, script: 'web/dist/main.js' },
+  { name: 'admin-web', memoryMb: 128, script: 'admin-web/dist/main.js' },
+  { name: 'gateway', store: 'postgres', memoryMb: 256, script: 'gateway/dist/main.js' },
 ];
 
-const withoutService = new Set(['gateway', 'web', 'admin-web']);
+export const partNames = [...services, ...others].map(({ name }) => name);
 
-export const partNames = layout.map(({ name }) => name);
-
-export const partsOf = (checkout: string, only?: string[]): Part[] =>
-  layout
+/** @param separate runs each service in its own process instead of all in one */
+export function partsOf(checkout: string, { only, separate }: Pick<Config, 'only' | 'separate'>): Part[] {
+  const parts = separate ? [...services, ...others] : [allServices, ...others];
+  return parts
     .filter(({ name }) => !only || only.includes(name))
-    .map((part) => ({
-      ...part,
-      script: join(checkout, withoutService.has(part.name) ? '' : 'services', part.name, 'dist/main.js'),
-    }));
+    .map((part) => ({ ...part, script: join(checkout, part.script) }));
+}
 
 export const processName = ({ name, replica }: Part): string => (replica ? `${name}-${replica}` : name);
 

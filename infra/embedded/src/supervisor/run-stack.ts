@@ -5,8 +5,8 @@ import type { Config } from './config.ts';
 import { startBalancer } from './connection-balancer.ts';
 import { announceEnd, openDataFolder, waitForEarlierEnd, writeStoresFile } from './data-folder.ts';
 import { logFiles } from './log-files.ts';
-import { type OwnPorts, partEnvironment, type Stack } from './part-environment.ts';
-import { choosePorts, type Part } from './parts.ts';
+import { addressAt, type OwnPorts, partEnvironment, type Stack, servicesEnvironment } from './part-environment.ts';
+import { choosePorts, type Part, processName } from './parts.ts';
 import { requirePort } from './port-check.ts';
 import { recordProcesses } from './recorded-processes.ts';
 import { secretsOf } from './secrets.ts';
@@ -79,8 +79,12 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
     placed.map(({ part, own }) => {
       // The gateway is never ready while parts are deliberately omitted.
       const path = only && part.name === 'gateway' ? '/healthz' : '/readyz';
-      const where = { address: `http://127.0.0.1:${own.port}`, path, watch: config.watch };
-      const { supervised, ready } = startPart(part, partEnvironment(part, stack, own), where, startup);
+      const { services } = part;
+      const addresses = services
+        ? services.map(({ name }) => ({ name, address: addressAt(ports[name]) }))
+        : [{ name: processName(part), address: addressAt(own.port) }];
+      const environment = services ? servicesEnvironment(part, services, stack) : partEnvironment(part, stack, own);
+      const { supervised, ready } = startPart(part, environment, { addresses, path, watch: config.watch }, startup);
       running.push(supervised);
       return ready;
     }),

@@ -13,7 +13,8 @@ export type Startup = {
   started: boolean;
 };
 
-type Where = { address: string; path: string; watch: boolean };
+/** `addresses`: those of the part's servers, which are ready when `path` answers 200. */
+type Where = { addresses: { name: string; address: string }[]; path: string; watch: boolean };
 
 /** EX_CONFIG of sysexits.h: a setting is wrong, so a retry would also fail. */
 const EX_CONFIG = 78;
@@ -22,9 +23,9 @@ const MAX_START_ATTEMPTS = 3;
 export function startPart(
   part: Part,
   environment: NodeJS.ProcessEnv,
-  { address, path, watch }: Where,
+  { addresses, path, watch }: Where,
   startup: Startup,
-): { supervised: Supervised; ready: Promise<void> } {
+): { supervised: Supervised; ready: Promise<unknown> } {
   const since = performance.now();
   const name = processName(part);
   const logFile = startup.logFile(name);
@@ -35,10 +36,11 @@ export function startPart(
     silence();
     unwatch();
   });
-  const ready = waitUntil(name, () => isOk(`${address}${path}`), startup.ending.signal).then(() =>
-    sayPart(name, address, since),
-  );
-  return { supervised, ready };
+  const ready = addresses.map(async (server) => {
+    await waitUntil(server.name, () => isOk(`${server.address}${path}`), startup.ending.signal);
+    sayPart(server.name, server.address, since);
+  });
+  return { supervised, ready: Promise.all(ready) };
 }
 
 /** Reports each crash in one line. If a part can't start, the whole start ends. */

@@ -29,15 +29,16 @@ export interface ServerOptions {
   close: () => Promise<void>;
 }
 
-const guarded = new WeakSet<Logger>();
+let isGuarded = false;
 
 /**
  * Logs an uncaught error in one line and ends the process: with 69 when a database is unreachable, otherwise with 1.
- * The supervisor restarts it. Also logs Node's own warnings. Call it before a service first waits for its database.
+ * The supervisor restarts it. Also logs Node's own warnings. Call it before a service first waits for its database; only
+ * the first call of a process has an effect.
  */
 export function endWhenUncaught(logger: Logger): void {
-  if (guarded.has(logger)) return;
-  guarded.add(logger);
+  if (isGuarded) return;
+  isGuarded = true;
   const end = (err: unknown) => {
     const isAway = isDatabaseUnavailable(err);
     logger.fatal({ err }, isAway ? 'database unavailable, the service ends' : 'uncaught error, the service ends');
@@ -49,23 +50,30 @@ export function endWhenUncaught(logger: Logger): void {
   process.on('uncaughtException', end);
 }
 
-/**
- * Runs a server until SIGTERM or SIGINT: listens, starts its parts, logs `ready`. On the signal it reports not ready,
- * stops the parts, drains requests, closes, and exits with 0 within 8 s.
- */
-export async function runServer(options: ServerOptions): Promise<void> {
-  const { name, config, logger, app, parts, attach } = options;
-  await startTracing(name, config);
-  const server = createServer(app);
-  attach?.(server);
+/** Like `runServers`, for one server. */
+export const runServer = (options: ServerOptions): Promise<void> => runServers(options.logger, [options]);
 
+/**
+ * Runs servers until SIGTERM or SIGINT: each listens, starts its parts and logs `ready`. On the signal they report not
+ * ready, stop their parts, drain requests and close, and the process exits with 0 within 8 s.
+ * @param closeShared closes what several servers use, last of all
+ */
+export async function runServers(
+  logger: Logger,
+  all: readonly ServerOptions[],
+  closeShared = async () => {},
+): Promise<void> {
   endWhenUncaught(logger);
   let stopping = false;
+  const servers = all.map((options) => ({ options, server: createServer(options.app) }));
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping');
-    void within(SHUTDOWN_LIMIT_MS, shutDown(options, server))
+    const closed = Promise.all(servers.map(({ options, server }) => shutDown(options, server)))
+      .then(closeShared)
+      .then(stopTracing);
+    void within(SHUTDOWN_LIMIT_MS, closed)
       .catch((err: unknown) => logger.warn({ err }, 'shutdown incomplete'))
       .finally(() => {
         logger.info('stopped');
@@ -74,12 +82,22 @@ export async function runServer(options: ServerOptions): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  await Promise.all(
+    servers.map(async ({ options, server }) => {
+      await start(options, server);
+      const { name, config, logger } = options;
+      const address = server.address();
+      const port = typeof address === 'object' ? address?.port : config.PORT;
+      if (!stopping) logger.info({ host: config.HOST, port, name }, 'ready');
+    }),
+  );
+}
 
+async function start({ name, config, parts, attach }: ServerOptions, server: http.Server): Promise<void> {
+  await startTracing(name, config);
+  attach?.(server);
   await listen(server, config);
   await Promise.all(parts.map((part) => part.start()));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : config.PORT;
-  if (!stopping) logger.info({ host: config.HOST, port, name }, 'ready');
 }
 
 /**
@@ -109,7 +127,6 @@ async function shutDown({ app, parts, close }: ServerOptions, server: http.Serve
   await Promise.allSettled(parts.map((part) => part.stop()));
   await drain(server);
   await close();
-  await stopTracing();
 }
 
 function drain(server: http.Server): Promise<void> {

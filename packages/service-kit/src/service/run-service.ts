@@ -1,5 +1,7 @@
 import type { Calls } from '@loop-petal/contracts/operations/operation';
+import type { EventBus } from '../events/event-bus.ts';
 import { createServiceClient } from '../http/service-client.ts';
+import type { Environment } from '../runtime/config.ts';
 import { createInternalTokens } from '../security/internal-token.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { createEventBus, type EventBusConfig } from './create-event-bus.ts';
@@ -16,9 +18,26 @@ type RunConfig = ServerOptions['config'] & EventBusConfig & Record<'LOG_LEVEL' |
 export async function runService<Config extends RunConfig, Deps extends StoreDepsBase, Tx, Context, Some extends Calls>(
   service: ServiceDefinition<Config, Deps, Tx, Context, Some>,
 ): Promise<void> {
+  if (isMigrationJob()) return service.store.runMigrationJob(service.api.service);
+  await runServer(await prepareService(service));
+}
+
+/**
+ * Migrates a service's database and builds its server without starting it. Exits like `runService`.
+ * @param bus the bus of a process with several services, which closes it itself; a new one by default
+ */
+export async function prepareService<
+  Config extends RunConfig,
+  Deps extends StoreDepsBase,
+  Tx,
+  Context,
+  Some extends Calls,
+>(
+  service: ServiceDefinition<Config, Deps, Tx, Context, Some>,
+  { env = process.env, bus }: { env?: Environment; bus?: EventBus } = {},
+): Promise<ServerOptions> {
   const name = service.api.service;
-  if (isMigrationJob()) return service.store.runMigrationJob(name);
-  const config = service.loadConfig();
+  const config = service.loadConfig(env);
   const logger = createLogger(name, config.LOG_LEVEL);
   endWhenUncaught(logger);
   await service.store.migrate(config);
@@ -26,12 +45,12 @@ export async function runService<Config extends RunConfig, Deps extends StoreDep
   const { ctx, deps, app, consuming, broadcasting, close } = await assembleService(service, config, {
     logger,
     tokens,
-    bus: await createEventBus(config, logger),
+    bus: bus ? { ...bus, close: async () => undefined } : await createEventBus(config, logger),
     now: () => new Date(),
     client: (api, baseUrl, options) => createServiceClient(api, { ...options, baseUrl, tokens }),
   });
   await service.prepare?.(ctx);
-  await runServer({
+  return {
     name,
     config,
     logger,
@@ -39,5 +58,5 @@ export async function runService<Config extends RunConfig, Deps extends StoreDep
     attach: (server) => service.attach?.(ctx, server),
     parts: [deps.outbox, consuming, ...broadcasting, ...(service.background?.(ctx) ?? [])],
     close,
-  });
+  };
 }

@@ -62,10 +62,24 @@ test('SIGTERM lets requests in progress finish, stops the parts, closes and exit
   expect(stepsOf(log()).filter((step) => steps.includes(step))).toEqual(steps);
 });
 
-function stepsOf(log: string): string[] {
-  const lines = log.trim().split('\n');
-  return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-}
+const linesOf = (log: string) =>
+  log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, string>);
+const stepsOf = (log: string) => linesOf(log).map(({ msg = '' }) => msg);
+
+test('servers in one process answer on their own ports and close before what they share', async () => {
+  const { service, log, exit } = await startProgram('./two-servers.ts');
+  await eventually(() => expect(log().match(/"msg":"ready"/g)).toHaveLength(2));
+  const ready = linesOf(log()).filter(({ msg }) => msg === 'ready');
+  for (const { name, port } of ready) expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe(name);
+  service.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  const steps = stepsOf(log()).filter((step) => / stops| closes/.test(step));
+  expect(steps).toHaveLength(5);
+  expect(steps.at(-1)).toBe('the bus closes');
+});
 
 test('a request that never ends does not keep the service from ending within 8 s', async () => {
   const { service, log, exit, url } = await startService();
@@ -101,10 +115,5 @@ test.each([
   url.username = 'unknown';
   const { exit, log } = await startProgram('./waiting-service.ts', { DATABASE_URL: url.href, ...env });
   expect(await exit).toBe(code);
-  expect(
-    log()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line)),
-  ).toEqual([expect.objectContaining({ level: 'fatal', service: 'pots', msg })]);
+  expect(linesOf(log())).toEqual([expect.objectContaining({ level: 'fatal', service: 'pots', msg })]);
 });
