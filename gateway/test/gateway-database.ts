@@ -1,14 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { kitTables } from '@loop-petal/service-kit/postgres/kit-tables';
-import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
-import { createTestPostgres } from '@loop-petal/service-kit/testing';
+import { createMigratedTestPostgres } from '@loop-petal/service-kit/migrated-test-postgres';
+import { migrate } from '@loop-petal/service-kit/postgres/postgres';
 
 export type GatewayDatabase = Awaited<ReturnType<typeof createGatewayDatabase>>;
 
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
 /** A database with the gateway's tables. */
-export async function createGatewayDatabase() {
-  const database = await createTestPostgres('gateway');
-  await createTables(database.url, kitTables);
-  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
-  return database;
-}
+export const createGatewayDatabase = () => createMigratedTestPostgres('gateway', (url) => migrate(url, migrations));

@@ -18,6 +18,7 @@ export default async function startTestServers(): Promise<void> {
     const dataDir = temporaryFolder('postgres');
     const postgres = await startPostgres({ dataDir, durable: false });
     process.env.TEST_POSTGRES_URL = postgres.url;
+    process.env.TEST_POSTGRES_IS_NEW = 'true';
     cleanups.push(postgres.stop, () => removeCluster(dataDir));
   }
   if (!process.env.TEST_MONGO_URL) {

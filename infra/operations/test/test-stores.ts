@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { eventLogTables } from '@loop-petal/service-kit/events/postgres-log/event-log';
+import { createMigratedTestPostgres } from '@loop-petal/service-kit/migrated-test-postgres';
 import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
-import { createTestMongo, createTestPostgres } from '@loop-petal/service-kit/testing';
+import { createTestMongo, createTestPostgres, type TestDatabase } from '@loop-petal/service-kit/testing';
 import { EVENTS, MONGO_SERVICES, POSTGRES_SERVICES, type Stores } from '../src/stores.ts';
 
 export const migrationsOf = (service: string): string =>
   fileURLToPath(new URL(`../../../services/${service}/migrations`, import.meta.url));
 
 export async function createTestStores({ tables }: { tables: boolean }): Promise<Stores & { drop(): Promise<void> }> {
-  const databases = new Map<string, Awaited<ReturnType<typeof createTestPostgres>>>();
-  for (const name of [...POSTGRES_SERVICES, EVENTS]) databases.set(name, await createTestPostgres(name));
+  const databases = new Map<string, TestDatabase>();
+  const create = (name: string) =>
+    tables ? createMigratedTestPostgres(name, (url) => migrate(url, migrationsOf(name))) : createTestPostgres(name);
+  for (const name of POSTGRES_SERVICES) databases.set(name, await create(name));
+  databases.set(EVENTS, await createTestPostgres(EVENTS));
   for (const name of MONGO_SERVICES) databases.set(name, await createTestMongo(name));
   const urlOf = (name: string) => databases.get(name)?.url ?? '';
-  if (tables) {
-    for (const name of POSTGRES_SERVICES) await migrate(urlOf(name), migrationsOf(name));
-    await createTables(urlOf(EVENTS), eventLogTables);
-  }
+  if (tables) await createTables(urlOf(EVENTS), eventLogTables);
   return {
     postgres: urlOf,
     mongo: urlOf,

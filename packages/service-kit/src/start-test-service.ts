@@ -2,10 +2,11 @@ import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Calls, ServiceName } from '@loop-petal/contracts/operations/operation';
 import { createMemoryEventBus, type MemoryEventBus } from './events/memory-event-bus.ts';
 import type { ServiceClient } from './http/service-client.ts';
+import { createMigratedTestPostgres } from './migrated-test-postgres.ts';
 import type { Environment } from './runtime/config.ts';
 import { assembleService, type ServiceDefinition, type ServiceDeps, type StoreDepsBase } from './service/service.ts';
 import { createLogger } from './telemetry/logger.ts';
-import { createTestMongo, createTestPostgres, fakeService, startTestServer, testTokens } from './testing.ts';
+import { createTestMongo, fakeService, startTestServer, testTokens } from './testing.ts';
 
 const SECRET = 'a secret of enough characters for tests';
 const ENVIRONMENT = {
@@ -34,13 +35,11 @@ export async function startTestService<Config, Deps extends StoreDepsBase, Tx, C
 ) {
   const name = service.api.service;
   const isPostgres = service.store.kind === 'postgres';
-  const database = isPostgres ? await createTestPostgres(name) : await createTestMongo(name);
-  const config = service.loadConfig({
-    ...ENVIRONMENT,
-    [isPostgres ? 'DATABASE_URL' : 'MONGO_URL']: database.url,
-    ...env,
-  });
-  await service.store.migrate(config);
+  const configure = (url: string) =>
+    service.loadConfig({ ...ENVIRONMENT, [isPostgres ? 'DATABASE_URL' : 'MONGO_URL']: url, ...env });
+  const migrate = (url: string) => service.store.migrate(configure(url));
+  const database = await (isPostgres ? createMigratedTestPostgres(name, migrate) : createTestMongo(name));
+  const config = configure(database.url);
   const base: ServiceDeps = {
     logger: createLogger(name, 'silent'),
     tokens: testTokens,

@@ -7,8 +7,9 @@ import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import type { Calls } from '@loop-petal/contracts/operations/operation';
 import type { StaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import type { Express } from 'express';
+import pg from 'pg';
 import type { ServiceClient } from './http/service-client.ts';
-import { createDatabaseIfMissing, withClient } from './postgres/create-database.ts';
+import { withClient } from './postgres/create-database.ts';
 import { outsideTransaction } from './runtime/transaction-context.ts';
 import { type Caller, createInternalTokens } from './security/internal-token.ts';
 import { createServer } from './service/run-server.ts';
@@ -24,18 +25,28 @@ function serverUrl(variable: string, database: string): string {
   return address.href;
 }
 
-export async function createTestPostgres(name: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const database = freshName(name);
-  const url = serverUrl('TEST_POSTGRES_URL', database);
-  await createDatabaseIfMissing(url);
-  const drop = () =>
-    withClient(serverUrl('TEST_POSTGRES_URL', 'postgres'), async (client) => {
-      await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)} WITH (FORCE)`);
-    });
-  return { url, drop };
+export const testPostgresUrl = (database: string) => serverUrl('TEST_POSTGRES_URL', database);
+
+const onTestPostgres = (sql: string) =>
+  withClient(testPostgresUrl('postgres'), async (client) => void (await client.query(sql)));
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
 }
 
-export async function createTestMongo(name: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** @param template the database to copy; by default, the new one is empty */
+export async function createTestPostgres(name: string, template = 'template1'): Promise<TestDatabase> {
+  const database = freshName(name);
+  const [quoted, quotedTemplate] = [database, template].map(pg.escapeIdentifier);
+  await onTestPostgres(`CREATE DATABASE ${quoted} TEMPLATE ${quotedTemplate} STRATEGY file_copy`);
+  return {
+    url: testPostgresUrl(database),
+    drop: () => onTestPostgres(`DROP DATABASE IF EXISTS ${quoted} WITH (FORCE)`),
+  };
+}
+
+export async function createTestMongo(name: string): Promise<TestDatabase> {
   const url = serverUrl('TEST_MONGO_URL', freshName(name));
   const drop = async () => {
     const { connectMongo } = await import('./mongo/mongo.ts');
