@@ -12,7 +12,6 @@ const external = [
   '@aws-sdk/credential-providers',
   'gcp-metadata',
   'snappy',
-  'socks',
   'aws4',
   'mongodb-client-encryption',
   'bufferutil',

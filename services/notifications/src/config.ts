@@ -16,6 +16,7 @@ export const NotificationsEnvironment = z.object({
   LINK_SECRET: secrets(32),
   PRODUCTION_URL: z.url(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
+  BOUNCE_MAILBOX_URL: z.url({ protocol: /^imaps?$/, error: 'must be an imaps:// address' }).optional(),
   ADMIN_HOST: z.string().toLowerCase().optional(),
   MAIL_FROM: z.string().optional(),
   SHOP_EMAIL: z.email().optional(),

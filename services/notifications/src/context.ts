@@ -29,6 +29,7 @@ export interface Context extends PostgresDeps {
   readonly timeZone: string;
   readonly linkSecret: string;
   readonly keepEmailsDays: number;
+  readonly bounceMailboxUrl: string | undefined;
   readonly production: ServiceClient<Pick<typeof productionApi.calls, 'GET /api/promises/{productId}'>>;
 }
 
@@ -64,6 +65,7 @@ export async function createContext(
     },
     linkSecret: config.LINK_SECRET,
     keepEmailsDays: config.KEEP_EMAILS_DAYS,
+    bounceMailboxUrl: config.BOUNCE_MAILBOX_URL,
     production: deps.client(productionApi, config.PRODUCTION_URL, { timeoutMs: 1000, retries: 0 }),
   };
 }

@@ -2,6 +2,7 @@ import { notificationsApi } from '@loop-petal/contracts/operations/notifications
 import { postgresStore } from '@loop-petal/service-kit/service/postgres-store';
 import { defineService } from '@loop-petal/service-kit/service/service';
 import { notificationsHandlers } from './api.ts';
+import { createBounceReader } from './bounces/read-bounces.ts';
 import { loadConfig } from './config.ts';
 import { notificationsConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
@@ -31,5 +32,6 @@ export const notificationsService = defineService({
     createWaitlistMailer(ctx),
     createIssueSender(ctx),
     createEmailSweeper(ctx),
+    ...(ctx.bounceMailboxUrl ? [createBounceReader(ctx, ctx.bounceMailboxUrl)] : []),
   ],
 });

@@ -4,6 +4,9 @@ import { type Email, SEND_TIMEOUT_SECONDS } from './email-store.ts';
 /** Sends one email. Its message id is the email's id, so that servers can recognize a repeated one. */
 export type Deliver = (email: Email) => Promise<void>;
 
+/** The part after the @ in each email's message id. */
+export const EMAIL_DOMAIN = 'loop-and-petal';
+
 /** Without an SMTP server, emails stay in the shop's list. */
 export const keepEmail: Deliver = async () => {};
 
@@ -43,7 +46,7 @@ export async function createSmtpDelivery(
       subject: email.subject,
       html: email.html,
       text: email.text,
-      messageId: `<${email.id}@loop-and-petal>`,
+      messageId: `<${email.id}@${EMAIL_DOMAIN}>`,
       signal: AbortSignal.timeout(timeouts.totalMs),
       ...(email.unsubscribeUrl
         ? {

@@ -140,6 +140,16 @@ export async function markFailed(db: Queryable, { id, attempts }: Email, error: 
   );
 }
 
+/** Marks a sent email as failed, because it came back. @returns its recipient; undefined for an unknown or failed one */
+export async function markBounced(db: Queryable, id: string, reason: string): Promise<string | undefined> {
+  const { rows } = await db.query(
+    `UPDATE mails SET sent_at = NULL, failed_at = now(), last_error = $2
+     WHERE id = $1 AND sent_at IS NOT NULL AND NOT is_kept AND erased_at IS NULL RETURNING recipient`,
+    [id, reason],
+  );
+  return rows[0]?.recipient;
+}
+
 /** Whether a mail server has accepted an email. */
 export async function hasSentEmail(db: Queryable): Promise<boolean> {
   const found = await db.query(
