@@ -23,6 +23,12 @@ export interface OutboxRelay {
   stop(): Promise<void>;
 }
 
+/**
+ * The deletion need not survive a crash of the server: the relay would publish these events again, and they are
+ * recognized by their ids.
+ */
+const UNSYNCED = 'SET LOCAL synchronous_commit = off';
+
 interface OutboxRow {
   position: string;
   event: ShopEvent;
@@ -69,7 +75,7 @@ export function createOutboxRelay(o: {
       const envelopes: Envelope[] = rows.map(({ event }) => ({ ...event, specversion: '1.0', source: service }));
       await within(PUBLISH_LIMIT_MS, publishTraced(bus, envelopes));
       published = rows.length;
-      return `DELETE FROM outbox WHERE position IN (${rows.map(({ position }) => position).join()})`;
+      return `${UNSYNCED}; DELETE FROM outbox WHERE position IN (${rows.map(({ position }) => position).join()})`;
     });
     return published;
   };

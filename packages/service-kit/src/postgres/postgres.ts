@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { runInsideTransaction } from '../runtime/transaction-context.ts';
 import { createDatabaseIfMissing, waitForServer, withClient } from './create-database.ts';
+import { gatherWrites } from './gather-writes.ts';
 import { kitTables } from './kit-tables.ts';
 import { closeTransaction, openTransaction, pipeline } from './open-transactions.ts';
 import { watchPool } from './pool-gauges.ts';
@@ -83,7 +84,7 @@ export function createPool(
   // A checked-out client reports a broken connection here, and its query fails as well.
   pool.on('connect', (client) => client.on('error', closeQuietly));
   watchPool(pool, url, max);
-  return traceStatements(prepareStatements(pool)) as unknown as Pool;
+  return traceStatements(prepareStatements(gatherWrites(pool))) as unknown as Pool;
 }
 
 function closeQuietly(): void {}

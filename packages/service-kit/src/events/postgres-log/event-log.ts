@@ -179,7 +179,10 @@ export async function readOffsets(
   return rows;
 }
 
-/** Offsets never decrease, even if a member that has lost its claim still writes. */
+/**
+ * Offsets never decrease, even if a member that has lost its claim still writes. They need not survive a crash of the
+ * server: events would be delivered again.
+ */
 export async function saveOffsets(
   db: Queryable,
   group: string,
@@ -188,7 +191,8 @@ export async function saveOffsets(
   await db.query(
     `INSERT INTO consumer_offsets AS o ("group", topic, partition, position)
      SELECT $1, r.topic, r.partition, r.position
-     FROM unnest($2::text[], $3::smallint[], $4::bigint[]) AS r(topic, partition, position) ORDER BY 2, 3
+     FROM unnest($2::text[], $3::smallint[], $4::bigint[]) AS r(topic, partition, position)
+     CROSS JOIN set_config('synchronous_commit', 'off', true) ORDER BY 2, 3
      ON CONFLICT ("group", topic, partition) DO UPDATE SET position = EXCLUDED.position, seen_at = now()
      WHERE o.position < EXCLUDED.position`,
     [group, readers.map((r) => r.topic), readers.map((r) => r.partition), readers.map((r) => r.position)],
