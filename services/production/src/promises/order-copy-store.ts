@@ -38,13 +38,15 @@ interface EarlyState {
   closed: Closed;
 }
 
-/** Stores a placed order; keeps the data recorded by events that arrived before it. */
+/** Stores a placed order and keeps its reservation; keeps the data recorded by events that arrived before it. */
 export async function insertOrderCopy(
   tx: Queryable,
   order: Omit<OrderCopy, 'refundedCents' | 'closed'>,
 ): Promise<EarlyState | undefined> {
   const { rows } = await tx.query(
-    `INSERT INTO orders AS known (id, lines, service, total_cents, placed_at, needed_by, reservation_version,
+    `WITH kept AS (
+       UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND version = $7 AND state = 'reserved')
+     INSERT INTO orders AS known (id, lines, service, total_cents, placed_at, needed_by, reservation_version,
        extra_transit_days, gift_lines)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (id) DO UPDATE SET lines = excluded.lines, service = coalesce(known.service, excluded.service),

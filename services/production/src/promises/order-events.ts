@@ -58,7 +58,6 @@ export async function onOrderPlaced(
     reservationVersion,
     extraTransitDays,
   });
-  await keepReservation(tx, id, reservationVersion);
   // a promise that orders has received is the only reservation
   const reserved = hasPromise ? undefined : await findPromise(tx, id);
   if (reserved?.state === 'reserved' && reserved.version === reservationVersion) {
@@ -75,7 +74,7 @@ export async function onOrderPlaced(
 /** Queues the jobs of a paid order, or keeps its reservation until `order.placed` arrives. */
 export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   if (await markPaid(tx, orderId)) await startMaking(ctx, orderId, tx);
-  else await keepReservation(tx, orderId, null);
+  else await keepReservation(tx, orderId);
 }
 
 /** Without a reservation of the order's version, makes the promise now. */

@@ -1,6 +1,7 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Job } from '../jobs/job.ts';
@@ -41,6 +42,20 @@ const COLUMNS = `order_id AS "orderId", state, version, service, extra_transit_d
 
 export async function findPromise(db: Queryable, orderId: string): Promise<StoredPromise | undefined> {
   return (await db.query(`SELECT ${COLUMNS} FROM promises WHERE order_id = $1`, [orderId])).rows[0];
+}
+
+/** An order's promise, and whether the order is already placed. */
+export async function findSubmission(
+  tx: Queryable,
+  orderId: string,
+): Promise<{ before: StoredPromise | undefined; isPlaced: boolean }> {
+  const found = await tx.query(
+    `SELECT promises.*, EXISTS (SELECT FROM orders WHERE id = $1 AND lines IS NOT NULL) AS "isPlaced" /* not null */
+     FROM (VALUES (1)) AS one LEFT JOIN (SELECT ${COLUMNS} FROM promises WHERE order_id = $1) AS promises ON true`,
+    [orderId],
+  );
+  const { isPlaced, ...promise } = onlyRow(found);
+  return { before: promise.orderId === null ? undefined : (promise as StoredPromise), isPlaced };
 }
 
 export async function listSlipped(db: Queryable, lateOrders: readonly string[]): Promise<StoredPromise[]> {
@@ -122,12 +137,9 @@ export async function deletePromise(tx: Queryable, orderId: string): Promise<voi
   await tx.query('DELETE FROM promises WHERE order_id = $1', [orderId]);
 }
 
-/** Keeps the reserved promise of this version (null: of any version) while the order is placed and paid. */
-export async function keepReservation(tx: Queryable, orderId: string, version: number | null): Promise<void> {
-  const kept = tx.query(
-    `UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND version = coalesce($2, version) AND state = 'reserved'`,
-    [orderId, version],
-  );
+/** Keeps the reserved promise of a paid order until the order is placed. */
+export async function keepReservation(tx: Queryable, orderId: string): Promise<void> {
+  const kept = tx.query(`UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND state = 'reserved'`, [orderId]);
   await pipeline(tx, kept);
 }
 

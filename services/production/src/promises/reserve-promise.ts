@@ -15,9 +15,8 @@ import type { StoredState } from '../jobs/job.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { changePlan, lockPlan } from '../workshop/plan-version.ts';
 import { isLargeOrder } from './large-order.ts';
-import { findOrderCopy } from './order-copy-store.ts';
 import { type LinesPromise, promiseForLines } from './promise-for-lines.ts';
-import { deletePromise, findPromise, insertPromise, type NewPiece, viewDates } from './promise-store.ts';
+import { deletePromise, findSubmission, insertPromise, type NewPiece, viewDates } from './promise-store.ts';
 
 const RESERVED_MS = 30 * 60_000;
 
@@ -36,15 +35,11 @@ export async function reservePromise(
 ): Promise<ReservePromiseView> {
   return inTransaction(ctx.pool, async (tx): Promise<ReservePromiseView> => {
     // sent together: each statement reads the data committed after the lock
-    const [at, before, placed] = await Promise.all([
-      lockPlan(tx),
-      findPromise(tx, orderId),
-      findOrderCopy(tx, orderId),
-    ]);
+    const [at, { before, isPlaced }] = await Promise.all([lockPlan(tx), findSubmission(tx, orderId)]);
     if (before?.version === request.version && before.state !== 'cancelled') {
       return { outcome: 'reserved', promise: viewDates(before) };
     }
-    if (placed || (before && before.version > request.version)) {
+    if (isPlaced || (before && before.version > request.version)) {
       throw conflict('A later submission of this order replaced this one.', SUPERSEDED);
     }
     const cached = before ? await withoutPromise(ctx, orderId, tx) : await ctx.plan.locked(tx, at);

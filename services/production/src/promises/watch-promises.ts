@@ -13,7 +13,7 @@ import { planMomentOf } from '../planning/moment.ts';
 import type { OrderInPlan } from '../planning/orders-in-plan.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { reassign } from '../schedule/reassign.ts';
-import { changePlan, lockPlan } from '../workshop/plan-version.ts';
+import { changePlan, findPlanVersion, isAppendOnly, lockPlan, type PlanVersion } from '../workshop/plan-version.ts';
 import { publishShortages } from '../workshop/publish-shortages.ts';
 import {
   deleteExpired,
@@ -27,33 +27,50 @@ import { publishAvailable } from './publish-available.ts';
 
 const INTERVAL_MS = 15_000;
 const MIN_PAUSE_MS = 1000;
+/** A new promise delays no earlier one, so a plan that only grew is checked less often than each second. */
+const GROWTH_PAUSE_MS = 5000;
 const MAX_DAYS_LATER = 60;
 
 /**
  * Checks all promises after each change of the plan and every quarter of an hour: deletes expired reservations,
  * reassigns jobs of artisans who can't do them, and publishes late promises and material shortages. Safe with several
  * replicas.
+ * @returns the checked version
  */
-export async function watchPromises(ctx: Context): Promise<void> {
+export async function watchPromises(ctx: Context): Promise<PlanVersion> {
   const now = ctx.now();
   // outside the lock; also fills the cache for shoppers
-  const { version: committed, forecast } = await ctx.plan.current();
+  const committed = await ctx.plan.current();
   const moment = Object.values(planMomentOf(now, ctx.timeZone)).join(' ');
-  if ((await isWatched(ctx.pool, committed, moment)) && !(await hasExpired(ctx.pool, now))) return;
+  if ((await isWatched(ctx.pool, committed.version, moment)) && !(await hasExpired(ctx.pool, now))) return committed;
   // yields to quotes and checkouts between the artisans, and below between the late orders
-  for (const _ of forecast.computeChances()) await setImmediate();
-  await inTransaction(ctx.pool, async (tx) => {
+  for (const _ of committed.forecast.computeChances()) await setImmediate();
+  const checked = await inTransaction(ctx.pool, async (tx) => {
     const locked = await lockPlan(tx);
     const hasDeleted = (await deleteExpired(tx, now)) > 0;
-    if (!hasDeleted && (await isWatched(tx, locked.version, moment))) return;
+    if (!hasDeleted && (await isWatched(tx, locked.version, moment))) return locked;
     const plan = hasDeleted ? await ctx.plan.changed(tx, await changePlan(tx)) : await ctx.plan.locked(tx, locked);
     const cached = (await reassignWork(tx, plan)) ? await ctx.plan.changed(tx, await changePlan(tx)) : plan;
     await recordSlips(tx, cached, now);
     // the expected deliveries belong to the plan's input
-    const { version } = (await publishShortages(tx, cached, now)) ? await changePlan(tx) : cached;
-    await tx.query('UPDATE plan SET watched_version = $1, watched_on = $2', [version, moment]);
+    const watched = (await publishShortages(tx, cached, now)) ? await changePlan(tx) : cached;
+    await tx.query('UPDATE plan SET watched_version = $1, watched_on = $2', [watched.version, moment]);
+    return watched;
   });
   ctx.outbox.wake();
+  return checked;
+}
+
+/** @returns a function that calls `watchPromises`, at most every five seconds while the plan only grows */
+export function createWatch(ctx: Context): () => Promise<void> {
+  let last: { at: Date; version: number; grown: number } | undefined;
+  return async () => {
+    const at = ctx.now();
+    const isRecent = last && Math.abs(at.getTime() - last.at.getTime()) < GROWTH_PAUSE_MS;
+    if (last && isRecent && isAppendOnly(last, await findPlanVersion(ctx.pool))) return;
+    const { version, grown } = await watchPromises(ctx);
+    last = { at, version, grown };
+  };
 }
 
 async function isWatched(db: Queryable, version: number, moment: string): Promise<boolean> {
@@ -119,14 +136,16 @@ function expectedOf({ service, extraTransitDays }: StoredPromise, madeBy: Day | 
     : null;
 }
 
-export const createPromiseLoop = (ctx: Context) =>
-  createLoop({
+export function createPromiseLoop(ctx: Context) {
+  const watch = createWatch(ctx);
+  return createLoop({
     name: 'looking after promises',
     everyMs: INTERVAL_MS,
     atMostEveryMs: MIN_PAUSE_MS,
     logger: ctx.logger,
     async run() {
-      await watchPromises(ctx);
+      await watch();
       await publishAvailable(ctx);
     },
   });
+}

@@ -9,7 +9,7 @@ import {
 import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { publishAvailable } from '../../src/promises/publish-available.ts';
-import { watchPromises } from '../../src/promises/watch-promises.ts';
+import { createWatch, watchPromises } from '../../src/promises/watch-promises.ts';
 import { type ProductionService, startProduction } from '../start-production.ts';
 
 let workshop: ProductionService;
@@ -39,6 +39,26 @@ test('a late order to a territory is expected with the longer transit', async ()
   await workshop.watch();
   const [slipped] = await about('promise.slipped', orderId);
   expect(slipped.expected).toEqual({ madeBy: '2026-06-04', from: '2026-06-15', to: '2026-06-22' });
+});
+
+test('a plan that only grew is checked every five seconds, another change immediately', async () => {
+  await workshop.recipe(product, { makingMinutes: 60 });
+  const watch = createWatch(workshop.ctx);
+  const isChecked = async () => {
+    const { rows } = await workshop.ctx.pool.query('SELECT version = watched_version AS checked FROM plan');
+    return (rows as { checked: boolean }[])[0]?.checked;
+  };
+  await watch();
+  expect(await isChecked()).toBe(true);
+  await workshop.reserve([workshop.line(product)]);
+  await watch();
+  expect(await isChecked()).toBe(false);
+  workshop.setNow(new Date(workshop.ctx.now().getTime() + 5000).toISOString());
+  await watch();
+  expect(await isChecked()).toBe(true);
+  await awayUntil('2026-06-03');
+  await watch();
+  expect(await isChecked()).toBe(true);
 });
 
 describe('a late order', () => {
