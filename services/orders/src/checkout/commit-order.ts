@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
-import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { createCounter } from '@loop-petal/service-kit/telemetry/metrics';
@@ -11,7 +10,6 @@ import type { OrderRecord } from '../orders/order.ts';
 import { placedOrderView } from '../orders/order-views.ts';
 import { saveDecision } from '../orders/save-decision.ts';
 import { reconcile } from '../payments/reconcile-payment.ts';
-import { confirmReservation } from '../reservations/reservation-store.ts';
 import { superseded } from '../reservations/reserve.ts';
 import { planReviewRequest } from '../reviews/review-request-store.ts';
 import { followParcels } from '../shipments/parcel-progress.ts';
@@ -38,25 +36,23 @@ export async function commitOrder(
   const keyed = { ownerId: submission.shopper.ownerId, key: submission.key, bodyHash: submission.bodyHash, answer };
   let isPlaced = false;
   const placed = await inTransaction(ctx.pool, async (tx): Promise<PlaceOrderResult> => {
-    const { isNew, hasShipments, payment } = await insertOrder(
-      tx,
-      order,
-      keyed,
-      firstNote(order, submission),
-      paymentCents,
-    );
+    const note = firstNote(order, submission);
+    const inserted = await insertOrder(tx, order, keyed, note, { events, paymentCents });
+    const { isNew, isReserved, hasShipments, payment } = inserted;
     if (!isNew) return storedAnswer(tx, submission);
     if (payment && payment.orderId !== order.id) throw paymentUsed();
-    const { reservationVersion } = order;
-    if (reservationVersion > 0 && !(await confirmReservation(tx, order.id, reservationVersion))) throw superseded();
+    if (order.reservationVersion > 0 && !isReserved) throw superseded();
     if (submission.agreed) await recordAgreement(tx, submission.agreed, order, shopDay(order.createdAt, ctx.timeZone));
-    await addToOutbox(tx, ...events);
     await planReviewRequest(tx, order, order, order.createdAt);
     // the provider may have decided a pending payment while the order was being placed
     if (payment) await saveDecision(tx, order, reconcile(order, payment, randomUUID), order.createdAt);
     if (hasShipments) {
-      const note = { type: 'shipment.known', description: "The carrier's update came before the order.", by: 'system' };
-      await saveDecision(tx, order, followParcels(order, await listParcels(tx, order.id), note), order.createdAt);
+      const early = {
+        type: 'shipment.known',
+        description: "The carrier's update came before the order.",
+        by: 'system',
+      };
+      await saveDecision(tx, order, followParcels(order, await listParcels(tx, order.id), early), order.createdAt);
     }
     isPlaced = isNew && order.paymentId !== null;
     return { kind: 'placed', answer };

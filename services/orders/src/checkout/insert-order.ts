@@ -1,9 +1,12 @@
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { outboxEntry } from '@loop-petal/service-kit/events/outbox';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import { columnOf, ITEM_FIELDS, ORDER_FIELDS } from '../orders/columns.ts';
 import type { Note, OrderRecord } from '../orders/order.ts';
 import { PAYMENT_COLUMNS } from '../payments/payment-store.ts';
 import type { PaymentState } from '../payments/reconcile-payment.ts';
+import { FRESH } from '../reservations/reservation-store.ts';
 
 const ORDER_COLUMNS = ORDER_FIELDS.map(columnOf).join(', ');
 const ITEM_COLUMNS = ['orderId', 'position', ...ITEM_FIELDS].map(columnOf).join(', ');
@@ -31,13 +34,20 @@ const INSERT = {
       SELECT $12, id, $13 FROM placed WHERE $12::text IS NOT NULL
       ON CONFLICT (payment_id) DO UPDATE SET order_id = coalesce(known.order_id, excluded.order_id)
       RETURNING ${PAYMENT_COLUMNS}
+    ), relied AS (
+      UPDATE reservations SET confirmed = true
+      WHERE order_id = (SELECT id FROM placed) AND version = $14 AND ${FRESH} RETURNING order_id
+    ), published AS (
+      INSERT INTO outbox (event) SELECT event FROM unnest($15::json[]) WITH ORDINALITY AS given(event, n)
+      WHERE EXISTS (SELECT FROM keyed) ORDER BY n
     )
     SELECT EXISTS (SELECT FROM shipments WHERE order_id = (SELECT id FROM placed)) AS shipped,
-      (SELECT count(*) FROM placed) = 1 AS placed, (SELECT count(*) FROM keyed) = 1 AS keyed, tied.*
+      (SELECT count(*) FROM placed) = 1 AS placed, (SELECT count(*) FROM keyed) = 1 AS keyed,
+      (SELECT count(*) FROM relied) = 1 AS relied, tied.*
     FROM (VALUES (1)) AS one LEFT JOIN tied ON true`,
 };
 
-type InsertedRow = PaymentState & { shipped: boolean; placed: boolean; keyed: boolean };
+type InsertedRow = PaymentState & { shipped: boolean; placed: boolean; keyed: boolean; relied: boolean };
 
 interface KeyedAnswer {
   ownerId: string;
@@ -48,16 +58,19 @@ interface KeyedAnswer {
 
 interface Inserted {
   isNew: boolean;
+  /** Whether the order's reservation is the latest one, and not so old that catalog may have released it. */
+  isReserved: boolean;
   hasShipments: boolean;
   payment: PaymentState | null;
 }
 
+/** Inserts the order with its first history and events, and makes it rely on its reservation. */
 export async function insertOrder(
   tx: PoolClient,
   order: OrderRecord,
   keyed: KeyedAnswer,
   note: Note,
-  paymentCents: number,
+  { events, paymentCents }: { events: readonly ShopEvent[]; paymentCents: number },
 ): Promise<Inserted> {
   const { items, parcels, ...row } = order;
   const inserted = await tx.query({
@@ -76,10 +89,12 @@ export async function insertOrder(
       note.by,
       order.paymentId,
       paymentCents,
+      order.reservationVersion,
+      events.map(outboxEntry),
     ],
   });
-  const { placed, keyed: isKeyed, shipped: hasShipments, ...payment } = onlyRow(inserted) as InsertedRow;
-  return { isNew: placed && isKeyed, hasShipments, payment: payment.paymentId ? payment : null };
+  const { placed, keyed: isKeyed, relied: isReserved, shipped, ...payment } = onlyRow(inserted) as InsertedRow;
+  return { isNew: placed && isKeyed, isReserved, hasShipments: shipped, payment: payment.paymentId ? payment : null };
 }
 
 const inColumns = (row: object): Record<string, unknown> =>

@@ -23,10 +23,10 @@ export async function updatePayment(
   const due = payment.orderId ? undefined : await findDueOfPayment(tx, payment.paymentId);
   const orderId = payment.orderId ?? due?.orderId;
   if (!orderId) return;
-  const order = await lockOrder(tx, orderId);
+  // sent together: the second statement reads the data committed after the lock
+  const [order, whole] = await Promise.all([lockOrder(tx, orderId), sumOfPayments(tx, orderId)]);
   if (!order) return;
   if (due && due.state !== 'paid') return settleDue(tx, order, payment, at);
-  const whole = await sumOfPayments(tx, orderId);
   if (!whole) return;
   const decision = reconcile(order, whole, randomUUID);
   await saveDecision(tx, order, refundId ? await nameRefund(tx, order.id, refundId, decision) : decision, at);

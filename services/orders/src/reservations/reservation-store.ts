@@ -3,7 +3,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Wish } from './reservation-lines.ts';
 
 /** Catalog's reservation starts later and expires after 15 minutes, so it is still valid then. */
-const FRESH = `taken_at > now() - interval '10 minutes'`;
+export const FRESH = `taken_at > now() - interval '10 minutes'`;
 const IS_SAME = `known.wish = excluded.wish AND known.${FRESH}`;
 
 /**
