@@ -210,16 +210,16 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
   if (!content) return;
   const about = `order:${details.orderId}` as const;
   const unsubscribeUrl = isReviewAsked ? { unsubscribeUrl: stepUrl(ctx, 'reviews', customerEmail) } : {};
-  const email = renderEmail(content, { ...ctx.emailFrame(), ...unsubscribeUrl });
+  const frame = { ...ctx.emailFrame(), ...unsubscribeUrl };
   const isPaid = event.type === orderPaid.type;
   if (isPaid || event.type === orderConfirmed.type) {
-    const receipt = isPaid ? renderEmail(orderPlacedEmail(order, ctx.publicUrl, { isPaid }), ctx.emailFrame()) : email;
+    const receipt = renderEmail(isPaid ? orderPlacedEmail(order, ctx.publicUrl, { isPaid }) : content, frame);
     if (await replaceUnsentEmail(tx, about, orderPlaced.type, receipt)) return;
   }
   if (event.type === orderShipped.type) await emailRecipients(ctx, tx, details, event);
   if (event.type === orderPaymentFailed.type) await deleteUnsentEmail(tx, about, orderPlaced.type);
   await queueEmail(tx, {
-    ...email,
+    ...renderEmail(content, frame),
     occasion: `${template.event.type}:${event.id}`,
     recipient: customerEmail,
     about,
