@@ -116,7 +116,7 @@ export async function measureOverload(load: Load): Promise<void> {
   say(`offered ${TIMES} times: ${over.offered.toFixed(0)} visits/s for ${OVERLOAD_SECONDS} s: ${describe(over)}`);
   say(`  refused with 503 and Retry-After: ${listed(over.counts.refused)}`);
   say(`  visits that failed: ${listed(over.counts.failed)}; other errors: ${listed(over.counts.otherErrors)}`);
-  say(`  connections broken or given up after 10 s: ${over.counts.broken}, visits not started: ${over.dropped}`);
+  say(`  connections broken or abandoned after 10 s: ${over.counts.broken}, visits not started: ${over.dropped}`);
   const share = (ms: number) => `${((ms / OVERLOAD_SECONDS / 1000) * 100).toFixed(0)} %`;
   say(
     `  CPU of one core: load ${share(ownMs)}${cpu ? `, shop ${share(total(cpu))}, gateway ${share(cpu.gateway ?? 0)}` : ''}`,

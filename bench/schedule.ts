@@ -63,7 +63,7 @@ function pieceOf(n: number) {
   };
 }
 
-/** Jobs assigned as by earlier promises; some yarns are short. */
+/** Jobs assigned as if by earlier promises; some yarns are in short supply. */
 function createBacklog(): ScheduleInput {
   const artisans = Array.from({ length: ARTISANS }, (_, n) => ({
     id: `artisan${n}`,

@@ -68,8 +68,8 @@ export async function worksOf(
     'product page (HTML)': page(`/product/${product.id}`),
     // Until November 26 the reads, search and sign-in had 16 workers and a slower client.
     'cart read': request('GET /api/cart', { cookie }),
-    // Without a cookie, each request comes from a new visitor. Until November 24 'add to cart', with 16 workers and a
-    // slower client.
+    // Without a cookie, each request comes from a new visitor. Called 'add to cart' until November 24, with 16 workers
+    // and a slower client.
     'add to a new cart': request('POST /api/cart', { body: { productId: product.id, quantity: 1 } }),
     'wishlist read': request('GET /api/wishlist', { cookie }),
     search: request('POST /api/search-products', { body: { query: 'rose' }, cookie }),

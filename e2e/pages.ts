@@ -35,7 +35,7 @@ export const PAGES = [
 
 const made = new Map<string, Promise<string>>();
 
-/** How to find an address of the pages that need an entry. */
+/** How to find an address for each page that needs an entry. */
 const FINDERS: Readonly<Record<string, () => Promise<string>>> = {
   '/product': async () => {
     const [product] = await newShopper().call('GET /api/products', { query: { limit: 1 } });

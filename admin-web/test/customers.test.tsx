@@ -48,7 +48,7 @@ test('support finds a customer and opens one of the orders', async () => {
   expect(panel.address()).toBe(`/orders/${order.id}`);
 });
 
-test('a customer that does not exist is named as such', async () => {
+test('an unknown customer is reported', async () => {
   shopAnswers({ 'GET /api/admin/customers': [] });
   await openPanel(`/customers/${order.id}`);
   expect(await screen.findByText('This customer does not exist.')).toBeVisible();

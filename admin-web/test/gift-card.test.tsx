@@ -33,7 +33,7 @@ test('slip and card of a gift have neither prices nor any data of a hidden giver
     expect(bytes).not.toContain(hidden);
 });
 
-test('the slip says what a piece is asked to have', () => {
+test('the slip lists the wishes for a piece', () => {
   const [item] = order.orderItems;
   const wishes = [{ label: 'Name on the ribbon', value: 'Maja' }];
   print(gift, [{ ...item, wishes }] as OrderItems);

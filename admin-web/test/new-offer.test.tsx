@@ -74,7 +74,7 @@ async function fill() {
   return fields;
 }
 
-test('the owner offers pieces to a customer who asked elsewhere, and gets the link', async () => {
+test('the owner offers pieces to a customer who asked by phone or in person, and gets the link', async () => {
   const panel = await openPanel('/quotes');
   await press('New offer');
   expect(panel.address()).toBe('/quotes/new');

@@ -97,7 +97,7 @@ test('finished pieces that the customer takes along need no delivery and no prod
   expect(ManualOrderRequest.safeParse(body).error).toBeUndefined();
 });
 
-test('a retry after a lost answer has the same key, and one after a refusal another', async () => {
+test('a retry after a lost answer has the same key, and a retry after a refusal has another', async () => {
   const lost = new Refusal(503, 'The shop does not answer.', 'unavailable');
   const answers = [lost, new Refusal(409, 'The date just changed.', 'promise_changed'), entered];
   shopAnswers({ [ENTER]: () => answers.shift() });

@@ -53,7 +53,7 @@ describe('newsletters', () => {
     expect(sent()).toEqual([{ line: `POST /api/admin/newsletters/${draft.id}/schedule`, body: { version: 3 } }]);
   });
 
-  test('that were sent list what became of their emails', async () => {
+  test('that were sent list the outcomes of their emails', async () => {
     const figures = { sent: 40, waiting: 0, failed: 2, unsubscribed: 1 };
     shopAnswers({
       ...answers,

@@ -110,7 +110,7 @@ test('the owner closes a quote after a question', async () => {
   expect(screen.queryByLabelText('Your answer')).toBeNull();
 });
 
-test('a quote that does not exist says so', async () => {
+test('an unknown quote is reported', async () => {
   shopAnswers({ [ALL]: [], [`GET ${ONE}`]: () => new Refusal(404, 'Quote not found', 'not_found') });
   await openPanel(`/quotes/${quote.id}`);
   expect(await screen.findByText('This quote does not exist.')).toBeVisible();

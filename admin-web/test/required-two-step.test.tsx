@@ -31,7 +31,7 @@ test('staff without two-step sign-in sets it up and then continues', async () =>
   expect(await screen.findByText('No users found')).toBeVisible();
 });
 
-test('who has set it up in another tab continues', async () => {
+test('staff who set it up in another tab continue', async () => {
   shopAnswers({
     'GET /api/admin/users': required,
     'GET /api/admin/two-step': { ...off, enabled: true, since: '2026-11-01T10:00:00.000Z' },

@@ -151,7 +151,7 @@ test('the customer pays for a more expensive service, and the owner can withdraw
   expect(await screen.findByText('Payment requested')).toBeVisible();
 });
 
-test('the order shows a sum due, which the owner takes back', async () => {
+test('the order shows an amount due, which the owner withdraws', async () => {
   const WITHDRAW = `DELETE /api/admin/orders/${order.id}/due`;
   const purpose = {
     kind: 'service',

@@ -63,7 +63,7 @@ test('the owner adds and removes questions of the contact page', async () => {
   expect(sent().map(({ body }) => body)).toEqual([{ version: 0, fields: { ...DEFAULT_CONTENT.contact, faq } }]);
 });
 
-test('an owner who was overtaken sees the other changes and keeps both', async () => {
+test('an owner who saves second sees the other changes and keeps both', async () => {
   await openPanel('/settings/words/contact');
   const cards = within(await screen.findByRole('group', { name: 'Cards beside the form' }));
   await userEvent.type(cards.getAllByLabelText('Title')[0] as HTMLElement, '!');
@@ -146,7 +146,7 @@ test('a policy has its date and its text in Markdown', async () => {
   ]);
 });
 
-test('the owner gives a slide a picture with a description, and takes it back', async () => {
+test('the owner adds a picture with a description to a slide, and removes it', async () => {
   const uploads = answerUploads();
   const stored = {
     imageUrl: '/images/0b0a6f0e-5a35-4b8b-9f0c-6a3a1e1d8c11',

@@ -133,7 +133,7 @@ test('statistics compare promised with kept percentages in a chart and a table',
     '90%90.4%91.7%60',
     '95%95.1%96.7%60',
   ]);
-  expect(screen.getByRole('img', { name: /^Promised probability against the share of orders kept/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^Promised probability against the share of promises kept/ })).toBeVisible();
 });
 
 test('the level of promises shows the cost of other levels, and can be changed and changed back in the settings', async () => {
@@ -153,7 +153,7 @@ test('the level of promises shows the cost of other levels, and can be changed a
   expect(await choice(/^90%.*0.4 days shorter on average$/)).toBeVisible();
   await userEvent.click(await choice(/^98%.*0.7 days longer on average$/));
   expect(await screen.findByText('New promises are 98% reliable')).toBeVisible();
-  // the statistics don't know of it yet
+  // the statistics don't include it yet
   await waitFor(async () => expect(await choice(/^98%/)).toBeChecked());
   expect(screen.queryByText(/ on average$/)).toBeNull();
   shopAnswers({ [`GET ${PATH}`]: { ...statistics, level: 98 } });

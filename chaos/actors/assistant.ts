@@ -62,7 +62,7 @@ export async function prepareCheckouts({
   deadline,
   ledger,
 }: Actor & { chooseLine: (random: () => number) => Line }): Promise<void> {
-  // until the gateway knows that the owner has let assistants in
+  // until the gateway knows that the owner has enabled assistants
   const isServed = () =>
     fetch(`${shopUrl}/.well-known/ucp`).then(
       ({ ok }) => ok,

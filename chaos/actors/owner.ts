@@ -84,7 +84,7 @@ const OF_ORDERS = {
   cancel,
 } satisfies Partial<Record<ActionKind, Action>>;
 
-/** The owner pays a dollar of an order by hand back. */
+/** The owner pays back a dollar of a manual order. */
 const OF_ORDERS_BY_HAND = {
   refund: ({ owner }, id) =>
     owner.call('POST /api/admin/orders/{id}/refund', {
@@ -161,7 +161,7 @@ export async function changePrices({ owner, random, isStopped }: Actor): Promise
       giftWrapPrice: pick(random, GIFT_WRAP),
       taxRates: { ...current.taxRates, default: pick(random, SALES_TAX) },
     };
-    // the save was done, and its answer was lost
+    // the save succeeded, but its response was lost
     await owner.call('PUT /api/admin/settings', { body }).catch((error) => {
       if (!(error instanceof ApiError && error.code === 'stale')) throw error;
     });

@@ -14,7 +14,10 @@ const OFFER = {
   shippingMethod: 'FEDEX_GROUND' as const,
   validUntil: '2100-01-01',
 };
-/** With one payment, with it twice, by two payers of the link, while the owner closes it, or without waiting. */
+/**
+ * How an offer is accepted: with one payment, with the same payment twice, by two people with the link, while the owner
+ * closes the quote, or without waiting for the response.
+ */
 const MANNERS = ['once', 'twice', 'two-payers', 'closed', 'gone'] as const;
 
 /** Asks for quotes and accepts their offers until stopped, each time as a new visitor. */
@@ -52,7 +55,7 @@ async function offeredQuote({ owner }: Actor, shop: RetryingShopper, email: stri
   const body = { email, name: 'Chaos Customer', message: 'Two like this, for a wedding' };
   const { id, token } = await shop.call('POST /api/quotes', { body });
   await owner.call('POST /api/admin/quotes/{id}/offer', { params: { id }, body: OFFER }).catch((error) => {
-    // the offer was stored, and its answer was lost
+    // the offer was stored, but its response was lost
     if (!describeError(error).message.includes(' stale ')) throw error;
   });
   return {

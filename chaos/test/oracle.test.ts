@@ -86,7 +86,7 @@ test('complete records have no differences, even with an email resent with the s
   expect(differencesIn(books)).toEqual([]);
 });
 
-test('an order by hand has no capture, and a sale of finished pieces only the receipt', () => {
+test('a manual order has no capture, and a sale of finished pieces has only the receipt', () => {
   const books = booksAtRest();
   const [ada, ben] = books.orders;
   Object.assign(ada ?? {}, { paymentMethod: 'Paid outside the shop (cash)' });

@@ -9,7 +9,7 @@ import { asAdmin, until } from '../shop-api.ts';
 /** Hides live updates, so that orders of other journeys don't change a list of mocked orders. */
 const withoutLiveOrders = (page: Page) => page.route('**/api/admin/stats/changes*', () => undefined);
 
-/** An order to copy into mocked lists; its own, because the newest one may come from another journey in any state. */
+/** A separate order to copy into mocked lists, because the newest one may come from another journey in any state. */
 async function sampleOrder() {
   const { id } = await buyAsGuest(newName());
   return (await asAdmin()).call('GET /api/admin/orders/{id}', { params: { id } });
@@ -311,7 +311,9 @@ test('on a phone an order far down the list opens, and Back returns to its place
   expect(complaints).toEqual([]);
 });
 
-test('a pending refund keeps its dialog, and a failed refetch after acceptance is no error', async ({ openAdmin }) => {
+test('a pending refund keeps its dialog, and a failed refetch after acceptance is not an error', async ({
+  openAdmin,
+}) => {
   const order = await buyAsGuest(newName());
   await expectPaid(order.id);
   const { page } = await openAdmin(`/orders/${order.id}`);

@@ -27,7 +27,7 @@ async function buyRose(url: string, email: string) {
   return buyCart(shopper, { ...GUEST, email });
 }
 
-test('an order is placed by the last known rules while settings does not answer, and after its restart', async ({
+test('an order is placed under the last known rules while the settings service is down, and after its restart', async ({
   shop,
 }) => {
   const before = await buyRose(shop.url, 'before@example.com');

@@ -90,7 +90,7 @@ const pictureFile = async (name: string) => ({
   buffer: await readFile(new URL('../../infra/seed/images/rose-stem.webp', import.meta.url)),
 });
 
-test('a picture to work from goes from the product page to the artisan’s phone, and to strangers never', async ({
+test('a picture to work from goes from the product page to the artisan’s phone, and never to strangers', async ({
   shop,
   visit,
 }) => {

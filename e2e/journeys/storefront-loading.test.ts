@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The most that may move while a page loads, as the browser scores it. */
+/** The maximum layout shift while a page loads, as scored by the browser. */
 const MOST = 0.02;
 
 for (const [device, width, height] of [

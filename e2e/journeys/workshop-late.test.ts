@@ -111,7 +111,7 @@ test('promises are kept, progress is visible, and each customer decides when an 
   await pay(second, APPROVED);
   await orderPlaced(second);
 
-  // Places two more orders by the same checkout, but without a browser.
+  // Places two more orders through the same checkout, but without a browser.
   for (const email of [CANCELS, SILENT]) {
     const guest = createShopClient(shop.url);
     await guest.call('POST /api/cart', { body: { productId, quantity: 1 } });

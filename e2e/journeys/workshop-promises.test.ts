@@ -4,7 +4,7 @@ import { toast } from '../admin-page.ts';
 import { expect, test } from '../fixtures.ts';
 import { asAdmin, newShopper, until } from '../shop-api.ts';
 
-test('the owner sees how promises are kept, and a surer level moves the dates of products', async ({
+test('the owner sees how promises are kept, and a more reliable level moves the dates of products', async ({
   openAdmin,
   visit,
 }) => {

@@ -13,7 +13,7 @@ interface Gateway<Reply> {
   ask(path: string, request: { method: string; headers: OutgoingHttpHeaders; body?: string }): Promise<Reply>;
 }
 export interface SignOptions {
-  /** Where the request goes, if elsewhere than signed for. */
+  /** The target of the request, if it differs from the signed one. */
   readonly sentTo?: string;
   readonly sentBody?: string;
   readonly keyId?: string;

@@ -22,7 +22,7 @@ test('simultaneous requests with one key make one cart', async () => {
   expect([again.status, quantities()]).toEqual([201, [2]]);
 });
 
-test('a repeated request gets the cart as it was changed since', async () => {
+test('a repeated request gets the cart with its later changes', async () => {
   const key = randomUUID();
   const { body } = await create(key);
   await send('PUT', `/ucp/carts/${body.id}`, lines(5));
@@ -34,7 +34,7 @@ test('a repeated request gets the cart as it was changed since', async () => {
 test.each([
   ['cart', '/ucp/carts', lines(2)],
   ['checkout', PATH, FULL],
-])('a repeated request gets its %s also after the stock of a product changed', async (_name, path, body) => {
+])('a repeated request gets its %s even after the stock of a product changed', async (_name, path, body) => {
   const key = randomUUID();
   const first = await send('POST', path, body, { key });
   shop.goods.products = [{ ...SUNFLOWER, variations: [variation('v2', 'Gold', { stockQuantity: 7 })] }];

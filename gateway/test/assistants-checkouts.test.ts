@@ -206,7 +206,7 @@ describe('a session', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  test('is created once per key, also by simultaneous requests', async () => {
+  test('is created once per key, even by simultaneous requests', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 4 }, () => create(FULL, { key })));
     const created = answers.filter(({ status }) => status === 201);

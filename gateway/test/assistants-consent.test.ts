@@ -22,7 +22,7 @@ async function openAs(url: string, newsletter?: boolean, cookie = '') {
 }
 const consentOf = async (id: string) => (await send('GET', `${PATH}/${id}`)).body.buyer.consent;
 
-/** The order exists; its state is sent once. @returns what the newsletter was asked for */
+/** Places the order and sends its state once. @returns the requests to the newsletter */
 async function buy(handle: string, status = 201) {
   const asked: object[] = [];
   shop.gateway.answer('notifications', (_req, res, { body }) => {

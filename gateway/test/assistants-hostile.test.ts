@@ -25,7 +25,7 @@ test('a hundred abandoned checkouts reserve nothing', async () => {
       .filter(({ upstream, method }) => upstream !== 'cart' && method !== 'GET')
       .map(({ upstream, method, url }) => `${upstream} ${method} ${url}`),
   );
-  // only questions: the owner of a reservation is an order, and there is none
+  // only reads: a reservation belongs to an order, and there is none
   expect([...asked].sort()).toEqual(['production POST /api/promises', 'shipping POST /api/shipping/rates']);
 });
 

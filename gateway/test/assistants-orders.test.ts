@@ -356,7 +356,7 @@ describe('the webhook of an agent', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
-  test('that never answers is given up after seconds, and gets the state later', async () => {
+  test('that never answers is abandoned after a few seconds, and gets the state later', async () => {
     await buy();
     platform.state.webhookStatus = 0;
     const since = performance.now();
@@ -379,7 +379,7 @@ describe('the webhook of an agent', () => {
     expect(platform.messages.map(({ order: { id } }) => id)).toEqual([placed.id]);
   });
 
-  test('gets nothing of orders without an assistant', async () => {
+  test('gets nothing about orders without an assistant', async () => {
     placed = order();
     await publish(placedEvent(placed.id, null));
     await publish(orderPaid({ orderId: placed.id, totalCents: 5607, wasRequested: false }));
@@ -459,7 +459,7 @@ describe('the owner', () => {
     expect(names.some((name) => name.endsWith('checkout'))).toBe(false);
   });
 
-  test('is protected from agents that open sessions without end', async () => {
+  test('is protected from agents that open sessions endlessly', async () => {
     const other = await startPlatform();
     const statuses = new Set<number>();
     for (let count = 0; count <= 120; count += 1) {

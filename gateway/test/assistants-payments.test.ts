@@ -19,7 +19,7 @@ const promise = {
   ...{ services: { FEDEX_GROUND: DAYS }, awaitsAcceptance: false, suggestions: [] },
 };
 
-/** What payments and orders were asked, and how they answer. */
+/** The requests to payments and orders, and their answers. */
 let calls: { call: string; body: Record<string, unknown>; key: unknown; owner: unknown }[];
 let config: object;
 let dates: object;

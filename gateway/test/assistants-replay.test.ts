@@ -87,7 +87,7 @@ describe('a signature that was accepted is refused again', () => {
     await alone.close();
   });
 
-  test('also for an order, so that who saw the request does not see later states', async () => {
+  test('even for an order, so that an observer of the request does not see later states', async () => {
     const { body } = await (await signed(PATH, FULL))();
     shop.placed = order();
     await shop.gateway.ctx.orderSender?.learn({ id: shop.placed.id, totalCents: 5607 }, handleOf(body.continue_url));

@@ -395,7 +395,7 @@ describe('for programs that only read', () => {
     expect((await gateway.ask('/ucp/feed.csv')).status).toBe(503);
   });
 
-  test('llms.txt names the shop and where programs read it', async () => {
+  test('llms.txt names the shop and the addresses for programs', async () => {
     const { status, headers, body } = await gateway.ask('/llms.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toMatch(/^# Loop & Petal\n/);

@@ -70,7 +70,7 @@ describe('the caller of a request', () => {
     expect(body.headers.authorization).toBeUndefined();
   });
 
-  test.each(['artisan', 'packer', 'support'] as const)('is no admin by the token of %s', async (kind) => {
+  test.each(['artisan', 'packer', 'support'] as const)('is not an admin with the token of %s', async (kind) => {
     const { session, bearer } = signedIn(kind);
     const { body } = await gateway.ask('/api/admin/orders', { headers: { authorization: bearer } });
     expect(body.caller).toEqual({ kind, userId: session.userId, sessionId: session.sessionId });

@@ -92,7 +92,7 @@ test('different records are reported with the missing parts', async () => {
   const { differences } = (await ask('check')).body;
   expect(differences).toEqual([
     `Order ${orderId} is paid, but its payment ${paymentId} is missing.`,
-    expect.stringMatching(/cart has given up 1 event/),
+    expect.stringMatching(/cart has given up on 1 event/),
   ]);
 });
 

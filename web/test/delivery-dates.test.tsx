@@ -43,7 +43,7 @@ test('shows when a piece would be ready and delivered, accessibly', async () => 
   await expectAccessible();
 });
 
-test('promises nothing by an order of today while the shop takes no orders', async () => {
+test('shows no dates for an order placed today while the shop takes no orders', async () => {
   const closed = { from: '2020-01-01', to: '2099-12-31', message: 'Gone', takesOrders: false };
   shopAnswers({ 'GET /api/shop': { ...shop, closed } });
   open(PROMISE);

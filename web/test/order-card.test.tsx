@@ -291,7 +291,7 @@ test('is printed by its button', async () => {
   expect(onPrint).toHaveBeenCalledTimes(1);
 });
 
-test('links to the payment of a sum due', async () => {
+test('links to the payment of an amount due', async () => {
   const purpose = { kind: 'service', service: 'FEDEX_2_DAY', from: 'FedEx Ground', to: 'FedEx 2Day' } as const;
   card({ due: { id: 'd1', amount: '3.00', purpose, state: 'open' } });
   const link = await screen.findByText('Pay $3.00 for FedEx 2Day');
@@ -321,7 +321,7 @@ test('the order’s link lets its holder correct wishes until a piece is started
   await waitFor(() => expect(sent().at(-1)?.body).toEqual({ personalization: { ribbon: 'Maja' } }));
 });
 
-test('a begun piece is shown without a correction', async () => {
+test('a started piece is shown without a correction', async () => {
   const making = [{ ...({} as OrderView['making'][number]), lineId: 'i1', state: 'making' as const, pictures: [] }];
   card({ orderItems: personal, making });
   expect(await screen.findByText('Mia')).toBeVisible();

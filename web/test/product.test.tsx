@@ -133,7 +133,7 @@ test('the total includes an offer from its minimum order, as in the cart', async
   expect(total()).toHaveTextContent('$18.00');
 });
 
-test('shows the price from a number of pieces on, and charges it from there', async () => {
+test('shows the price for a larger quantity, and charges it from that quantity on', async () => {
   shopAnswers({ 'GET /api/offers': [{ ...offer, minQuantity: 2 }] });
   await open(product);
   expect(total()).toHaveTextContent('$12.00');

@@ -243,7 +243,7 @@ describe('"Payment Successful"', () => {
     await expectAccessible();
   });
 
-  test('is not shown for a payment that failed in the end', async () => {
+  test('is not shown for a payment that eventually failed', async () => {
     const failed = { ...placed, paymentStatus: 'failed', status: 'cancelled' };
     await pay({ 'POST /api/orders': failed, [`GET /api/orders/${order.id}`]: failed });
     expect(await screen.findByText(/did not approve the payment/)).toBeVisible();

@@ -123,7 +123,7 @@ test('a product without reviews shows no empty section', async () => {
   expect(screen.queryByText('Reviews')).toBeNull();
 });
 
-test('the rating is of buyers; the demo’s number is shown only without one', async () => {
+test('the rating comes from buyers; the demo’s number is shown only without reviews', async () => {
   shopAnswers({ 'GET /api/shop': { demo: true } });
   const { client } = show(<Rating rating={{ average: 4.67, count: 1 }} />);
   expect(await screen.findByText(/\(1 review\)/)).toBeVisible();

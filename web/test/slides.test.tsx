@@ -123,7 +123,7 @@ describe('the pictures of a product', () => {
     return screen.findByRole('dialog', { name: 'Product pictures' });
   }
 
-  test('start with the chosen color, also when zooming, accessibly', async () => {
+  test('start with the chosen color, even when zooming, accessibly', async () => {
     const dialog = await zoom('White');
     expect(screen.getByRole('button', { name: 'Zoom: Tulip in White' })).toBeVisible();
     expect(within(dialog).getByRole('img', { name: 'Tulip in White' })).toBeVisible();

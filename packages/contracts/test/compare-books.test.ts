@@ -43,7 +43,7 @@ test.each<[string, Partial<OrderBooks>, RegExp]>([
   ['what the provider took', { provider: [{ ...charge, state: 'voided' }] }, /here but voided at the provider/],
   ['what the provider gave back', { provider: [{ ...charge, refundedCents: 0 }] }, /different refunds at the provider/],
   ['a parcel', { shipmentsOfOrders: [] }, /shipments recorded by shipping and by orders: 1 and 0/],
-  ['events that were given up', { deadLetters: { cart: 3 } }, /cart has given up 3 events/],
+  ['events that were abandoned', { deadLetters: { cart: 3 } }, /cart has given up on 3 events/],
   [
     'a promise that production has lost',
     { promisedOrders: [{ orderId: 'o1', isCancelled: false }], promises: [] },

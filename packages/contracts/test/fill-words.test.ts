@@ -9,7 +9,7 @@ test('the default words name the default rules', () => {
     expect(words).toContain(text);
 });
 
-test('words change with the rules, whatever their place', () => {
+test('words change with the rules, wherever they appear', () => {
   const rules = {
     makingDays: { min: 1, max: 1 },
     returnWindowDays: 1,

@@ -69,7 +69,7 @@ describe('wishes', () => {
     );
   });
 
-  test('only such an address is a picture, whatever is around or changed in it', () => {
+  test('only an unchanged address of this form is a picture', () => {
     const changed = fc
       .tuple(fc.nat(PICTURE.length), fc.nat(3), fc.string({ maxLength: 4 }))
       .map(([at, without, added]) => `${PICTURE.slice(0, at)}${added}${PICTURE.slice(at + without)}`);

@@ -25,7 +25,7 @@ describe('local pickup', () => {
     ]);
   });
 
-  test('is made and ready on the same day, also on a Saturday and for territories', () => {
+  test('is made and ready on the same day, even on a Saturday and for territories', () => {
     const service = withExtraDays(PICKUP_DELIVERY, 5);
     expect(deliveryWindow('2026-12-05', service)).toEqual({ from: '2026-12-05', to: '2026-12-05' });
   });

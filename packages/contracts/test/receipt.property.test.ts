@@ -79,7 +79,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('of an order from before receipts adds up to its total', () => {
+  test('of an order placed before receipts existed adds up to its total', () => {
     const cents = fc.nat(1_000_00);
     const item = fc.record({
       ...{ id: fc.uuid(), name: fc.constant('Rose'), quantity: fc.integer({ min: 1, max: 99 }) },
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     fc.assert(fc.property(stored, (order) => expect(sumOf(explainStoredOrder(order))).toBe(order.totalCents)));
   });
 
-  test('subtracts refunds, also those without a record', () => {
+  test('subtracts refunds, including those without a record', () => {
     const refund = fc.record({
       amountCents: fc.integer({ min: 1, max: 100_00 }),
       items: fc.constantFrom([], [{ itemId: 'rose', quantity: 2 }]),
@@ -182,7 +182,7 @@ describe('the rules on a receipt', () => {
     ]);
   });
 
-  test('call a price of zero a price, when shipping is free above nothing', () => {
+  test('do not call shipping free when it is free above $0', () => {
     const free = explain([line({ unitPriceCents: 0 })], [], { flatShipping: '0.00', freeShippingAbove: '0.00' });
     expect(free[1]).toEqual(['shipping', '$0.00 per parcel', '0.00']);
   });

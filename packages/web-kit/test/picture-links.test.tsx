@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { PictureLinks } from '../src/picture-links.tsx';
 import { axeViolations } from './dom.ts';
 
-test('pictures open in full, each with who took it', async () => {
+test('pictures open in full, each with its author', async () => {
   render(<PictureLinks urls={['/images/one', '/images/two']} images={[]} by="Rosa" />);
   const links = screen.getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
@@ -14,7 +14,7 @@ test('pictures open in full, each with who took it', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('an answer of a program from before pictures shows none', () => {
+test('an answer from a program that predates pictures shows none', () => {
   const { container } = render(<PictureLinks urls={undefined} images={undefined} by="you" />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -239,7 +239,7 @@ test('only identity can send an email with a link, once', async () => {
   expect(JSON.stringify(kept)).not.toContain('token=t');
 });
 
-test('an invitation has a link to the admin client, and is not limited as emails of strangers are', async () => {
+test('an invitation has a link to the admin client, and is not limited like emails to strangers', async () => {
   const to = 'invited@example.com';
   const invitation = { template: 'invitation', to, role: 'packer', invitedBy: 'ines', token: 'secret-token' };
   for (let count = 0; count < 6; count++)

@@ -83,7 +83,7 @@ describe('the owner', () => {
     await service.deliver(placedEvent(orderId, { awaitsAcceptance: true }), paidEvent(orderId, { wasRequested: true }));
     const emails = await ownerEmails(`order:${orderId}`);
     expect(emails.map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Large order \w+ waits for your answer: \$40\.71$/),
+      expect.stringMatching(/^Large order \w+ is waiting for your answer: \$40\.71$/),
     ]);
     expect(emails[0]?.text).toContain('accept or decline within 5 days');
   });

@@ -25,7 +25,7 @@ const emailsAbout = async (quoteId: string) =>
 const linkOf = (quoteId: string) =>
   `http://shop.test:8080/quote/${quoteId}?token=${quoteToken(service.ctx.linkSecret, quoteId)}`;
 
-test('who asks gets the link to the quote without the own words, and the owner gets a notice', async () => {
+test('a customer who asks gets the link to the quote without the text of the request, and the owner gets a notice', async () => {
   const quote = newQuote();
   const asked = quoteAsked(quote);
   await service.deliver(asked, asked);
@@ -55,7 +55,7 @@ test('answers and each version of the offer are emailed once, with the last day'
   expect(sent[1]?.text).toContain('Dec 24');
 });
 
-test('the owner hears of a message of the customer', async () => {
+test('the owner is notified of a message from the customer', async () => {
   const { quoteId, name } = newQuote();
   await service.deliver(quoteReplied({ quoteId, name }));
   expect((await emailsAbout(quoteId)).map(({ subject }) => subject)).toEqual(['Ada <b> wrote about a custom order']);

@@ -146,7 +146,7 @@ describe('an accepted offer', () => {
     expect((await see()).state).toBe('accepted');
   });
 
-  test('stays one order when it is sent again, also with another key and after a change of tax', async () => {
+  test('stays one order when it is sent again, even with another key and after a change of tax', async () => {
     const { id, authorize, accept } = await offered();
     const ada = payer();
     const paymentId = await authorize(ada);
@@ -159,7 +159,7 @@ describe('an accepted offer', () => {
   });
 });
 
-describe('a piece in words', () => {
+describe('a free-text piece', () => {
   async function delivered() {
     const { authorize, accept } = await offered();
     const ada = payer();
@@ -188,7 +188,7 @@ describe('a piece in words', () => {
   });
 });
 
-describe('of two things at the same time', () => {
+describe('at the same time', () => {
   test('two payers of a forwarded link make one order, and the other payment is released', async () => {
     const { id, see, authorize, accept } = await offered();
     const [ada, ben] = [payer(), customerCaller() as Shopper];

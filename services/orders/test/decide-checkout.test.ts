@@ -125,7 +125,7 @@ describe('a checkout is refused before anything is reserved', () => {
     expect(on(before, after)).not.toHaveProperty('refused');
   });
 
-  test('of an order below the smallest, by its subtotal', () => {
+  test('of an order whose subtotal is below the minimum', () => {
     const small = (smallestOrder: string) =>
       decideWish(given([roses], { settings: { ...DEFAULT_SETTINGS, smallestOrder } }));
     expect(small('30.00')).toMatchObject({ refused: { code: 'too_small', status: 409 } });

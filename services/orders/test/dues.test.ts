@@ -91,7 +91,7 @@ test('the customer pays for a more expensive service, which changes when the pay
   expect((await orders.request('GET', '/api/admin/stats', { caller: adminCaller() })).status).toBe(200);
 });
 
-test('of two payments at the same time one is taken, and the other is released', async () => {
+test('of two concurrent payments, one is accepted and the other is released', async () => {
   const order = await asked();
   const tabs = [await order.payment(order.cents), await order.payment(order.cents)];
   const answers = await Promise.all(tabs.map((tab) => tab.send()));
@@ -102,7 +102,7 @@ test('of two payments at the same time one is taken, and the other is released',
   expect(await order.published('order.due-authorized')).toHaveLength(1);
 });
 
-test('a payment of another amount, of another sum, or without the link changes nothing', async () => {
+test('a payment of a different amount, of another amount due, or without the link changes nothing', async () => {
   const order = await asked();
   const wrong = await order.payment(order.cents - 1);
   expect(await wrong.send()).toMatchObject({ status: 409, body: { code: 'amount_changed' } });
@@ -150,7 +150,7 @@ test.each<[string, (order: Awaited<ReturnType<typeof asked>>) => Promise<unknown
   expect(await order.published('order.due-withdrawn')).toHaveLength(1);
 });
 
-test('a sum that was withdrawn takes no payment, and a late capture counts until it is refunded', async () => {
+test('a withdrawn amount accepts no payment, and a late capture counts until it is refunded', async () => {
   const order = await asked();
   const late = await order.payment(order.cents);
   const unsent = await order.payment(order.cents);

@@ -51,7 +51,7 @@ export function createFakeServices() {
   const codes = new Map<string, string>();
   const down = new Set<Name>();
   const soldOut = new Set<string>();
-  /** Lines with a begun piece, and the changes of colors and wishes. */
+  /** Lines with a started piece, and the changes of colors and wishes. */
   const begun = new Set<string>();
   const recolored: object[] = [];
   const corrected: object[] = [];

@@ -86,7 +86,7 @@ describe('a gift', () => {
     expect(receipt.reduce((sum, { amount }) => sum + toCents(amount), 0)).toBe(toCents(totalAmount));
   });
 
-  test('is needed by its own day: the earliest one applies to the order', async () => {
+  test('has a needed-by day, of which the earliest applies to the order', async () => {
     const gifts = [{ shipToAddressId: null, neededBy: '2126-12-10' }];
     const { body } = await order(newShopper(), gifts, { neededBy: '2126-12-20' });
     expect((body as OrderView).neededBy).toBe('2126-12-10');

@@ -43,7 +43,7 @@ describe('the same order sent more than once', () => {
     expect(placed).toHaveLength(1);
   });
 
-  test('a later repeat gets the same answer, also without the key', async () => {
+  test('a later repeat gets the same answer, even without the key', async () => {
     const shopper = visitorCaller() as Shopper;
     for (const key of ['later', undefined]) {
       const same = body(shopper);

@@ -63,7 +63,7 @@ const received = (order: AdminOrderView) => ({
 const readStats = async () => (await orders.request('GET', '/api/admin/stats', { caller: owner })).body;
 const storedOrders = async () => (await orders.rows('SELECT count(*)::int AS count FROM orders'))[0].count;
 
-test('an order by hand has the receipt of the preview, its dates, pieces and the owner’s note', async () => {
+test('a manual order has the receipt of the preview, its dates, pieces and the owner’s note', async () => {
   const body = { lines: LINES, shippingMethod: 'FEDEX_2_DAY', state: 'OR', zip: '97201' };
   const preview = (await orders.request('POST', '/api/admin/quotes/preview', { caller: owner, body })).body;
   const { status, body: order } = await enter({ note: 'Met at the fair', promisedBy: PROMISE.to });
@@ -260,7 +260,7 @@ describe('refuses without an order and without a payment', () => {
     expect((await enter({}, randomUUID(), supportCaller() as never)).status).toBe(403);
   });
 
-  test('while payments do not answer', async () => {
+  test('while payments does not answer', async () => {
     const before = await storedOrders();
     orders.down.add('payments');
     expect((await enter()).status).toBe(503);

@@ -29,7 +29,7 @@ const label = (orderId: string) => {
 };
 
 describe('a packer', () => {
-  test('gets addresses and pieces, but no amounts, payments and addresses of email', async () => {
+  test('gets addresses and pieces, but no amounts, payments or email addresses', async () => {
     const { id, paymentId } = await paid();
     for (const { body } of [await ask('GET', ''), await ask('GET', `/${id}`)]) {
       const text = JSON.stringify(body);

@@ -116,7 +116,7 @@ test('the next version replaces an offer; of two made from the same version, one
   expect((await see()).body).toMatchObject({ version: 2, lines: [{ unitPrice: '99.00' }] });
 });
 
-test('an offer that is sent again is the same version, also after it was accepted or closed', async () => {
+test('an offer that is sent again is the same version, even after it was accepted or closed', async () => {
   const { id, offer, see, withdraw } = await asked();
   const same = { message: 'Here is the sketch.' };
   const both = await Promise.all([offer(same), offer(same)]);
@@ -128,7 +128,7 @@ test('an offer that is sent again is the same version, also after it was accepte
   expect(events.filter(({ quoteId }) => quoteId === id)).toHaveLength(1);
 });
 
-test('an offer of yesterday is expired, and the next one opens the quote again', async () => {
+test('an offer that ended yesterday is expired, and the next one reopens the quote', async () => {
   const { id, offer, see } = await asked();
   await offer();
   await orders.rows("UPDATE quotes SET valid_until = '2026-01-01' WHERE id = $1", [id]);
@@ -178,7 +178,7 @@ test.each([
   expect((await see()).body).toMatchObject({ state: 'requested', version: 0, lines: [], receipt: [] });
 });
 
-test('the owner makes an offer to a customer who asked elsewhere, and gets the link', async () => {
+test('the owner makes an offer to a customer who asked by phone or in person, and gets the link', async () => {
   const { basedOn: _, ...given } = OFFER;
   const body = { ...given, email: 'fair@example.com', name: 'Ben', message: 'As agreed at the fair' };
   const create = (more: object = {}, caller = owner) =>
@@ -198,7 +198,7 @@ test('the owner makes an offer to a customer who asked elsewhere, and gets the l
   expect(await count()).toBe(before);
 });
 
-test('an offer to a customer who asked elsewhere, sent twice with one key, is one quote', async () => {
+test('an offer to a customer who asked by phone or in person, sent twice with one key, is one quote', async () => {
   const { basedOn: _, ...given } = OFFER;
   const body = { ...given, email: 'twice@example.com', name: 'Ben', message: 'As agreed at the fair' };
   const headers = { 'idempotency-key': randomUUID() };

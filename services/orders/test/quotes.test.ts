@@ -101,7 +101,7 @@ test('customer and staff write in turns, and the staff sees whose turn it is', a
   expect((await forStaff(id)).body.awaitsAnswer).toBe(true);
 });
 
-test('events name who has to be emailed, without the words', async () => {
+test('events name the recipient of the email, without the texts', async () => {
   const { id, token } = (await ask()).body;
   await write(id, token, 'And a ribbon');
   await answer(id, 'Which color?');
@@ -121,7 +121,7 @@ test('a message sent twice at the same time is stored once', async () => {
   expect(textsOf((await see(id, token)).body.messages)).toEqual([`customer: ${REQUEST.message}`, 'customer: Blue']);
 });
 
-test('different messages at the same time are all kept', async () => {
+test('different messages sent at the same time are all kept', async () => {
   const { id, token } = (await ask()).body;
   const texts = ['Blue', 'Red', 'Green'];
   const sent = await Promise.all([...texts.map((text) => write(id, token, text)), answer(id, 'Which color?')]);
@@ -213,7 +213,7 @@ test('an account exports its quotes; deleting it deletes them, their messages an
   expect((await forStaff(kept.id)).status).toBe(200);
 });
 
-test('quotes that wait for an answer are listed first, over all pages', async () => {
+test('quotes that wait for an answer are listed first, across all pages', async () => {
   const request = (name: string) =>
     orders.request('POST', '/api/quotes', {
       caller: visitorCaller(),
@@ -238,7 +238,7 @@ test('quotes that wait for an answer are listed first, over all pages', async ()
   expect(ours).toEqual([first, third, second]);
 });
 
-test('a guest’s quote that became nothing is erased a year after its last message, and others are not', async () => {
+test('a guest’s quote without an order is erased a year after its last message, and others are not', async () => {
   const request = async (caller = visitorCaller() as never) => {
     const body = { email: 'old@example.com', name: 'Ada', message: 'Twelve in blue' };
     return (await orders.request('POST', '/api/quotes', { caller, body })).body.id as string;

@@ -31,7 +31,7 @@ const AS_PLACED = [
   ['Sales Tax (6.67%)', '6.67% of $60.00, to Oregon', '4.00'],
 ];
 
-test('an order keeps the receipt of the day it was placed, also in its details and for admins', async () => {
+test('an order keeps the receipt of the day it was placed, including in its details and for admins', async () => {
   const order = await placed();
   expect(amounts(order)).toEqual(AS_PLACED);
   expect(sumOf(order)).toBe(toCents(order.totalAmount));
@@ -44,7 +44,7 @@ test('an order keeps the receipt of the day it was placed, also in its details a
   await orders.deliver(offer({ ...spring.data, version: 100 }));
 });
 
-test('an order from before receipts explains its stored amounts', async () => {
+test('an order placed before receipts existed explains its stored amounts', async () => {
   const { id, totalAmount } = await placed();
   await orders.rows('UPDATE orders SET receipt = NULL WHERE id = $1', [id]);
   const order = await view(id);

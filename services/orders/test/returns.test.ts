@@ -221,7 +221,7 @@ describe('an admin who handles a return', () => {
     expect(await published('order-details.return-changed')).toHaveLength(2);
   });
 
-  test('of two admins who decide differently, one is refused', async () => {
+  test('is refused when another admin has decided differently', async () => {
     const { returnId, change } = await requested();
     const answers = await Promise.all([
       change(returnId, { state: 'accepted' }),

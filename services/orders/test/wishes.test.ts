@@ -128,7 +128,7 @@ describe('an ordered wish', () => {
 });
 
 describe('a return', () => {
-  test('of a piece made for one person is refused, others can come back', async () => {
+  test('of a piece made for one person is refused, and others can be returned', async () => {
     const [personal, plain] = [
       await placed(),
       await placed({ ...MIA, productId: tulip.data.id, cents: 40_00, personalization: { yarn: 'Wool' } }),

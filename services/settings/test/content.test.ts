@@ -56,7 +56,7 @@ test('saving unchanged words adds no version', async () => {
   expect((await save(before)).body).toEqual(before);
 });
 
-test('a list in a new order is a change without texts', async () => {
+test('reordering a list is a change without texts', async () => {
   const before = await read();
   await save({ ...before, fields: { ...before.fields, panels: before.fields.panels.toReversed() } });
   const [latest] = await read(`${PATH}/history`);

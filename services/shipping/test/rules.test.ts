@@ -124,7 +124,7 @@ describe('a label link', () => {
   });
 });
 
-test('a label names the shop and its address by the settings', async () => {
+test('a label has the shop’s name and address from the settings', async () => {
   const shipment = { trackingNumber: 'LP1234567890', service: 'FEDEX_GROUND', parcel: 1, parcels: 1, address: null };
   const label = async (settings: object) =>
     pdfTexts(await renderLabel(shipment as never, { ...DEFAULT_SETTINGS, ...settings }));

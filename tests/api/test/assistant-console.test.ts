@@ -29,7 +29,7 @@ async function run(assistants: object, wish = {}) {
 const rows = async () =>
   (await shop.gateway.ctx.pool?.query('SELECT agent, canceled, draft FROM assistant_checkouts'))?.rows;
 
-test('the owner’s test reaches the escalation of the real shop and leaves nothing', async () => {
+test('the owner’s test reaches the handover to the buyer in the real shop and leaves nothing behind', async () => {
   shop.gateway.answer('production', (_req, res) =>
     json(res, {
       ...{
@@ -68,7 +68,7 @@ test.each([
   [{ scope: 'catalog' }, 'Fills a cart: off', 'may search only'],
   [{ scope: 'carts' }, 'Prepares a checkout: off', 'may search and fill carts'],
   [{ blocked: [AGENT] }, 'Fills a cart: failed', 'does not offer carts to your profile'],
-])('the owner’s test of a shop with %j ends where it must', async (assistants, where, why) => {
+])('the owner’s test of a shop with %j ends at the expected step', async (assistants, where, why) => {
   const { last, text } = await run(assistants);
   expect(last).toContain(where);
   expect(text).toContain(why);

@@ -11,7 +11,7 @@ interface Rule {
   /** Case-insensitive. */
   readonly pattern: RegExp;
   readonly instead: string;
-  /** Applies only to comments, documents and texts of several words, where the word is no name of code. */
+  /** Applies only to comments, documents and texts of several words, where the word is not a name in code. */
   readonly isProse?: boolean;
 }
 
@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
   { pattern: /\b(likely|made|ready) in time\b|% in time\b/i, instead: 'on time', isProse: true },
   { pattern: /\boutside of\b|\bin place of\b/i, instead: 'outside, instead of', isProse: true },
   {
-    pattern: /\b(is|are) no (answer|code|number|picture|time)s?\b(?! (in|of|for))/i,
+    pattern: /(?<!there )\b(is|are) no (admin|answer|code|error|name|number|picture|text|time)s?\b(?! (in|of|for))/i,
     instead: 'is not a',
     isProse: true,
   },
@@ -63,6 +63,24 @@ const RULES: readonly Rule[] = [
   { pattern: /\bat the moment\b(?! (of|when|that))/i, instead: 'right now', isProse: true },
   { pattern: /\banother (\w+ )?\w+ than\b/i, instead: 'different from, other than', isProse: true },
   { pattern: /\bonce more\b/i, instead: 'again', isProse: true },
+  { pattern: /\b(an order|orders) by hand\b/i, instead: 'a manual order', isProse: true },
+  { pattern: /\bas of now\b/i, instead: 'current', isProse: true },
+  { pattern: /\basked elsewhere\b/i, instead: 'asked by phone or in person', isProse: true },
+  { pattern: /\bpieces? in words\b/i, instead: 'free-text piece', isProse: true },
+  { pattern: /\b(least|most) (characters|contrast|pictures|questions|subtotal)\b/i, instead: 'minimum, maximum' },
+  { pattern: /\bsums? due\b/i, instead: 'amount due', isProse: true },
+  { pattern: /\b(is|are|was|were|be) given up\b/i, instead: 'abandoned', isProse: true },
+  { pattern: /\bbecame no\b|\bwhat became\b/i, instead: 'without, the outcome', isProse: true },
+  { pattern: /\b(has|have) no longer\b/i, instead: 'no longer has', isProse: true },
+  { pattern: /\bwaits for your\b|\bwaits for you\b/i, instead: 'is waiting for', isProse: true },
+  { pattern: /\bby the (protocol|settings)\b/i, instead: 'from, in the format of, according to', isProse: true },
+  { pattern: /\bbegun (items?|jobs?|orders?|pieces?)\b/i, instead: 'started', isProse: true },
+  {
+    pattern: /\b(checkouts|copies|documents|orders?|products|programs?|snapshots) from before\b/i,
+    instead: 'stored before … existed, older',
+    isProse: true,
+  },
+  { pattern: /[,;] also (after|if|when|with|without)\b/i, instead: 'even', isProse: true },
   { pattern: /\bdearer\b/i, instead: 'more expensive', isProse: true },
   { pattern: /\b(becomes?|as) what (it|they) (was|were)\b/i, instead: 'restores', isProse: true },
   { pattern: /\bwhoever\b/i, instead: 'a noun: callers, the first replica', isProse: true },
@@ -95,6 +113,7 @@ const PASSED_OVER: readonly (readonly [RegExp, string])[] = [
 const NEEDED: readonly (readonly [RegExp, string])[] = [
   [/execFileSync\('id'|starts it as `/, 'the name of the unprivileged Unix user'],
   [/_SECRET=local-[\w-]+-that-everybody-knows$/, 'a value whose hash names rendered manifests'],
+  [/`order by hand \$\{/, 'ids of stored orders derive from it'],
   [/-- Sums that a customer pays for an order/, 'a migration, which never changes'],
   [/^ {2}'workshop \w+': \[/, 'pictures of the admin tab *Workshop* (e2e/looks)'],
 ];
@@ -185,7 +204,7 @@ test.each([
   expect(found?.split(' → ')[0]).toBe(expected?.replace('\n', ''));
 });
 
-/** Error messages of `badRequest(…)` and its like, of `ShopError`, of schemas and of answers, with their lines. */
+/** Error messages of `badRequest(…)` and similar calls, of `ShopError`, of schemas and of answers, with their lines. */
 function messagesOf(text: string): [line: number, message: string][] {
   const calls =
     /\b(?:badRequest|unauthorized|forbidden|notFound|conflict|unavailable|tooMany|ShopError|uuid|email|int|regex|refine|min|max)\(\s*(?:[\w/^$.*+?:()[\]{}|\\-]*,\s*)*(?:'\w+',\s*)?(['"`])([A-Z$].*?)\1|\b(?:message|error): (['"`])([A-Z$].*?)\3/g;
@@ -225,4 +244,33 @@ test('error messages are phrases without a full stop or sentences that end with 
 
 test('all files are in plain American English', () => {
   expect(tracked().flatMap((file) => breaksOf(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
+/** Earlier subjects can't be changed. */
+const SUBJECTS_SINCE = '2026-11-29T21:20:00Z';
+const SUBJECT_RULES: readonly Rule[] = [
+  ...RULES,
+  { pattern: /\b(promise|show|take) no\b/i, instead: 'hide, stop' },
+  { pattern: /\bones\b|\bwhere one\b/i, instead: 'the noun' },
+];
+
+/** The faults of a commit subject, as `subject: word → what to write instead`. */
+const subjectBreaks = (subject: string): string[] =>
+  SUBJECT_RULES.flatMap(({ pattern, instead }) => {
+    const found = pattern.exec(subject);
+    return found ? [`${subject}: ${found[0]} → ${instead}`] : [];
+  }).concat(/^(?=.{1,72}$)[a-z0-9.,/ -]+: [a-z]/.test(subject) ? [] : [`${subject}: is not \`area: verb object\``]);
+
+test.each([
+  ['orders: change the color of an item that is not begun', 'not begun'],
+  ['web: promise no date of today', 'promise no'],
+  ['Orders changed', 'is not'],
+])('the commit subject %j is refused: %s', (subject, expected) => {
+  expect(subjectBreaks(subject)).toEqual([expect.stringContaining(expected)]);
+});
+
+test('commit subjects are `area: verb object` in plain American English', () => {
+  const log = ['log', '--no-merges', `--since=${SUBJECTS_SINCE}`, '--format=%s'];
+  const subjects = execFileSync('git', log, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  expect(subjects.flatMap(subjectBreaks)).toEqual([]);
 });

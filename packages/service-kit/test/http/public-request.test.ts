@@ -65,7 +65,7 @@ test('a body that is too long is not read', async () => {
   await expect(requestPublic(url, { ...LIMITS, allowLocal: true })).rejects.toThrow('longer than 1000 bytes');
 });
 
-test('a body of 50 MB is given up after its first part', async () => {
+test('a body of 50 MB is abandoned after its first part', async () => {
   let sent = 0;
   const part = Buffer.alloc(64 * 1024);
   const url = await serve((_req, res) => {
@@ -82,7 +82,7 @@ test('a body of 50 MB is given up after its first part', async () => {
   expect(sent).toBeLessThan(10 * 1024 * 1024);
 });
 
-test('a server that never answers is given up', async () => {
+test('a server that never answers is abandoned', async () => {
   const url = await serve(() => undefined);
   await expect(requestPublic(url, { ...LIMITS, timeoutMs: 20, allowLocal: true })).rejects.toThrow();
   server?.closeAllConnections();

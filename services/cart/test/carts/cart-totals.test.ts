@@ -147,7 +147,7 @@ describe('offers in a cart', () => {
     await enter(null);
   });
 
-  test('from a number of pieces apply once the cart has them', async () => {
+  test('with a minimum number of pieces apply once the cart has them', async () => {
     const lily = product({ priceCents: 1000 });
     const caller = visitorCaller('shopper-of-ten');
     const put = (quantity: number) =>

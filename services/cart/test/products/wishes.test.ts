@@ -148,7 +148,7 @@ describe('a picture to work from', () => {
     expect((await read()).map(({ quantity }) => quantity)).toEqual([2, 1]);
   });
 
-  test('of another shopper, of a forged key, and one that is no longer kept are refused', async () => {
+  test('of another shopper, with a forged key, or no longer kept is refused', async () => {
     const message = 'This picture is no longer stored. Please upload it again.';
     for (const url of [
       ...[uploaded(newVisitor().ownerId), uploaded(caller.ownerId, NOW.getTime() - 1)],
@@ -160,7 +160,7 @@ describe('a picture to work from', () => {
     expect(await read()).toEqual([]);
   });
 
-  test('that the cart has stays when others are edited, and only the shopper’s own upload replaces it', async () => {
+  test('in the cart stays when other wishes are edited, and only the shopper’s own upload replaces it', async () => {
     const first = uploaded();
     const { body } = await addPhoto(first);
     const replace = (url: string) => edit(body.id, { personalization: { photo: url } });
@@ -189,7 +189,7 @@ describe('a picture to work from', () => {
   });
 });
 
-test('an order removes the line that it names, and without a name none with wishes', async () => {
+test('an order removes the line that it names; without a name, it removes no line with wishes', async () => {
   const { body: mia } = await add({ ribbon: 'Mia' });
   await add({ ribbon: 'Bea' });
   const bought = { lineId: 'l', productName: 'Rose', productId: rose.id, variationId: null, selectedColor: 'Red' };

@@ -42,7 +42,7 @@ test('a visitor and a customer can upload a picture; staff have their own call',
   expect((await upload(png, catalog.admin)).status).toBe(403);
 });
 
-test('a photo loses its place and its camera, and hidden content after its end', async () => {
+test('a photo loses its location and camera data, and any content hidden after its end', async () => {
   const photo = await picture()
     .jpeg()
     .withExif({ IFD0: { Make: 'Secret camera', Copyright: 'somewhere' }, IFD3: { GPSLatitudeRef: 'N' } })

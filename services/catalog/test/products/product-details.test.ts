@@ -134,7 +134,7 @@ describe('the short address of a product', () => {
     expect((await find('big-zinnia')).body.id).toBe(zinnia.id);
   });
 
-  test('is given to products from before addresses, each once', async () => {
+  test('is added once to each product stored without one', async () => {
     const [one, twin, third] = [
       await add({ name: 'Old Dahlia' }),
       await add({ name: 'Old Dahlia' }),

@@ -178,7 +178,7 @@ describe('a newsletter', () => {
     expect((await call('POST', `/${draft.id}/pause`)).body.code).toBe('not_sending');
   });
 
-  test('counts who unsubscribes with its link, and drops the emails that still wait for them', async () => {
+  test('counts the readers who unsubscribe with its link, and drops the emails that still wait for them', async () => {
     const [first] = await subscribe(1);
     const draft = await write();
     await send(draft);

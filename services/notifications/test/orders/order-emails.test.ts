@@ -142,7 +142,7 @@ describe('emails about an order', () => {
     expect(contentFor('3 Leaf Lane, Bend')).toEqual(['They go to 3 Leaf Lane, Bend.']);
   });
 
-  test('say what each piece is asked to have', () => {
+  test('list the wishes for each piece', () => {
     const [item] = details().data.items;
     const wishes = [{ label: 'Name on the ribbon', value: '<b>Maja' }];
     const order = { ...details({ items: [{ ...item, wishes }] as Details['items'] }).data, ...unlinked };
@@ -187,7 +187,7 @@ describe('emails about an order', () => {
     expect(emails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Receipt for your order')]);
   });
 
-  test('invite to a review after the delivery, by a signed link', async () => {
+  test('ask for a review after the delivery, with a signed link', async () => {
     const event = details({ customerEmail: 'delivered@example.com' });
     const { orderId } = event.data;
     await service.deliver(event, orderDelivered({ orderId, reservationVersion: 1 }));
@@ -212,7 +212,7 @@ describe('emails about an order', () => {
     expect(paragraphs(0)).toHaveLength(2);
   });
 
-  test('ask for a sum due, and say why its payment failed', () => {
+  test('ask for an amount due, and say why its payment failed', () => {
     const email = (failure: string | null) => {
       const purpose = { kind: 'service', service: 'FEDEX_2_DAY', from: 'FedEx Ground', to: 'FedEx 2Day' } as const;
       const order = { ...details().data, ...unlinked };

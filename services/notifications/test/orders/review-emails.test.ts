@@ -42,7 +42,7 @@ test('the email that asks for reviews names the items, opens the signed page and
   expect((await emailsTo(email))[1]?.subject).toMatch(/^A reminder: How do you like/);
 });
 
-test('one click ends these emails, also for later orders of the mailbox and until the account is deleted', async () => {
+test('one click ends these emails, including those about later orders of the mailbox, until the account is deleted', async () => {
   const email = newEmail();
   const first = await order(email);
   await first.ask();

@@ -35,7 +35,7 @@ test('money that the owner received is recorded once, and captured with its orde
   expect(await shop.charges()).toEqual([]);
 });
 
-test('refunds are recorded without a call, at most the received amount', async () => {
+test('refunds are recorded without a call, up to the received amount', async () => {
   const paymentId = randomUUID();
   await receive(paymentId);
   const order = orderFor(paymentId);

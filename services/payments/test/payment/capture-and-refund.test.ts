@@ -187,7 +187,7 @@ describe('a refund', () => {
   });
 });
 
-describe('the payment of a sum due', () => {
+describe('the payment of an amount due', () => {
   const owed = { orderId: randomUUID(), dueId: randomUUID() };
 
   test('is captured once, in addition to that of its order', async () => {
@@ -199,7 +199,7 @@ describe('the payment of a sum due', () => {
     expect(await shop.eventsOf(second)).toEqual(['authorized', 'captured']);
   });
 
-  test('is refunded once when the sum is withdrawn after the capture', async () => {
+  test('is refunded once when the amount is withdrawn after the capture', async () => {
     const paymentId = await shop.pay();
     await shop.deliver(orderDueAuthorized({ ...owed, paymentId }));
     const withdrawn = orderDueWithdrawn({ ...owed, paymentId });
@@ -207,7 +207,7 @@ describe('the payment of a sum due', () => {
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
   });
 
-  test('is released when the sum is withdrawn first, whatever arrives later', async () => {
+  test('is released when the amount is withdrawn first, whatever arrives later', async () => {
     const paymentId = await shop.pay();
     await shop.claim(paymentId, { orderId: owed.orderId });
     await shop.deliver(orderDueWithdrawn({ ...owed, paymentId }));

@@ -67,7 +67,7 @@ describe('an order at risk', () => {
     expect(chanceWith(300 + minutes - 30)).toBeLessThan(0.95);
   });
 
-  test('gains as much as overtime promises when the artisan works it, until its minutes have passed', () => {
+  test('gains from agreed overtime as much as suggested, until the minutes have passed', () => {
     const [found] = help(shop(crowded, ['ivy']), 'order of lily');
     const minutes = found?.kind === 'overtime' ? found.minutes : 0;
     const given = (minuteOfDay: number, fields: Partial<Artisan> = {}) => {

@@ -64,7 +64,7 @@ test('minutes of wishes count for the job, the promise and the dates of a quote'
   expect((await workshop.request('GET', `/api/promises/${product}?extraMinutes=-1`, {})).status).toBe(400);
 });
 
-test('the artisan reads the words, and no more of the order', async () => {
+test('the artisan reads the wishes, and nothing else of the order', async () => {
   const order = await ordered();
   await order.tell(1, RIBBON);
   const { body } = await workshop.asArtisan(lena, 'GET', '/jobs');
@@ -87,7 +87,7 @@ test('older details change nothing after a correction', async () => {
   expect((await order.job()).personalization).toEqual([{ ...RIBBON, value: 'Maja' }]);
 });
 
-test('of a correction and a start, one comes first', async () => {
+test('a correction and a start at the same time have a consistent result', async () => {
   for (let i = 0; i < 4; i++) {
     const order = await ordered();
     await order.tell(1, RIBBON);

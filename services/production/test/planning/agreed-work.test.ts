@@ -48,7 +48,7 @@ test('a piece without a product is planned and made as agreed in its quote', asy
   }
 });
 
-test('agreed work replaces the recipe of a product, also after a change of color', async () => {
+test('agreed work replaces the recipe of a product, even after a change of color', async () => {
   const lineId = randomUUID();
   const { orderId, jobs } = await ordered(production.line(product, { lineId, selectedColor: 'Red', work: WORK }));
   const change = { lineId, from: 'Red', variationId: 'blue', selectedColor: 'Blue' };
@@ -69,7 +69,7 @@ test('dates of lines are planned with their work and reserve nothing', async () 
   expect((await plan([line], { service: 'PIGEON' })).status).toBe(400);
 });
 
-test('much work that was agreed is reserved without another acceptance', async () => {
+test('a large amount of agreed work is reserved without another acceptance', async () => {
   const line = production.line(CUSTOM, { quantity: 20, work: { ...WORK, makingMinutes: 900 } });
   expect((await production.reserve([line])).body.outcome).toBe('too_large');
   expect((await production.reserve([line], { isAgreed: true })).body.outcome).toBe('reserved');

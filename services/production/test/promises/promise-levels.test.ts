@@ -53,7 +53,7 @@ describe('a promise at a level', () => {
     expect((await workshop.asAdmin('GET', '/statistics')).body.level).toBe(90);
   });
 
-  test('stays as the owner chose it before the settings had it', async () => {
+  test('stays as the owner chose it before the setting existed', async () => {
     await workshop.ordered(rose);
     // as the statistics stored it
     await workshop.pool.query('UPDATE plan SET promise_level = 98, version = version + 1');
@@ -161,7 +161,7 @@ test('the probability of an open order decreases as time passes without work', a
   expect(await problems()).toMatchObject([{ kind: 'promise-slipped' }]);
 });
 
-describe('a plan of the time of day', () => {
+describe('a plan at a time of day', () => {
   beforeEach(() => start({ safety: false }, 480));
   const planned = async (orderId: string) => {
     const [{ plannedStart, plannedFinish }] = await workshop.jobsOf(orderId);

@@ -232,7 +232,7 @@ describe('while the shop is closed', () => {
   });
 });
 
-test('another time zone plans all pieces again, other settings do not', async () => {
+test('a new time zone replans all pieces, and other settings do not', async () => {
   // half past midnight on Monday in Los Angeles, Sunday evening in Honolulu
   workshop.setNow('2026-06-01T07:30:00Z');
   expect((await quote()).madeBy).toBe('2026-06-02');

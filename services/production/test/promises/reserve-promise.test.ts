@@ -36,7 +36,7 @@ describe('a promise to a territory', () => {
     expect(body.promise).toEqual({ madeBy: '2026-06-01', ...inGuam });
   });
 
-  test('is made late by the days in the order, and keeps them with a faster service', async () => {
+  test('is delayed by the transit days in the order, even with a faster service', async () => {
     const orderId = randomUUID();
     await workshop.order(orderId, [workshop.line(product)] as never, true, { extraTransitDays: 6 });
     await workshop.deliver(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
@@ -48,7 +48,7 @@ describe('a promise to a territory', () => {
   });
 });
 
-test('a slower service keeps the production day and moves the delivery days, also back', async () => {
+test('a slower service keeps the production day and moves the delivery days, in both directions', async () => {
   const orderId = randomUUID();
   await workshop.order(orderId, [workshop.line(product)] as never, true);
   const change = (service: 'FEDEX_2_DAY' | 'FEDEX_GROUND') =>

@@ -304,7 +304,7 @@ test('starting with CARRIER=fedex reports every missing setting', () => {
   });
 });
 
-test('a label names the sender as Settings do, unless the environment does', async () => {
+test('a label has the sender’s name from the settings, unless the environment sets one', async () => {
   const env = {
     ...REQUIRED_ENV,
     FEDEX_API_URL: fedex.url,
