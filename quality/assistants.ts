@@ -29,7 +29,7 @@ export async function measure({ url }: Target): Promise<Row[]> {
     await writeFile(config, JSON.stringify(checked));
     const report = join(folder, 'report.xml');
     const options = ['-m', 'spck_conformance.cli', '--server', url, '--config', config, '--junit', report];
-    // it ends with 1 when a check deviates
+    // it exits with 1 when a check deviates
     await run('python3', options, { timeout: RUN_MS, env: { ...process.env, PYTHONPATH: folder } }).catch(
       () => undefined,
     );

@@ -46,7 +46,7 @@ export const sections: readonly Section[] = [
 export const sectionsOf = (role: StaffRole): readonly Section[] =>
   sections.filter(({ roles = ['admin'] }) => roles.includes(role));
 
-/** The first page of a role, except that the day of admins comes before. */
+/** The first page of a role; admins start with the day page instead. */
 export const homes: Readonly<Record<StaffRole, string>> = {
   admin: '/orders',
   support: '/orders',

@@ -34,7 +34,7 @@ export const GatewayEnvironment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   SHOP_TIME_ZONE: shopTimeZone,
   LARGE_ORDER_DOLLARS: largeOrderDollars,
-  /** Allows assistants on http and in private networks, in a demo only. */
+  /** Allows profiles over http and in private networks, only in a demo. */
   LOCAL_ASSISTANTS: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
   ADMIN_HOST: z.string().toLowerCase().optional(),
   ADMIN_USERNAME: z.string().optional(),

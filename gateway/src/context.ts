@@ -80,7 +80,7 @@ const TIMEOUT_MS = 30_000;
 const CHAT_TIMEOUT_MS = 60_000;
 const CACHED_TIMEOUT_MS = 10_000;
 const EXPORT_TIMEOUT_MS = 5000;
-/** A payment and an order together take less than an assistant's claim of its checkout. */
+/** A payment and an order together take less time than an assistant's claim of its checkout lasts. */
 const PAYING_TIMEOUT_MS = 20_000;
 /** Short, because the shop's pages wait for the response. */
 const TEST_MODES_TIMEOUT_MS = 500;

@@ -12,7 +12,7 @@ export const shopQuery = queryOptions({
 export const useShopTimeZone = (): string =>
   useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone ?? DEFAULT_TIME_ZONE;
 
-/** The production time without an artisan, by the settings. */
+/** The production time without an artisan, from the settings. */
 export const useMakingDays = () =>
   useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.makingDays ?? MAKING_BUSINESS_DAYS;
 

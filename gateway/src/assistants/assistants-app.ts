@@ -97,7 +97,7 @@ function parseBody(body: Buffer | undefined): unknown {
   }
 }
 
-/** UCP over REST and MCP. Behind the same checks as calls of services: origin, limits, body, admission. */
+/** UCP over REST and MCP. Runs behind the same checks as calls to services: origin, limits, body, admission. */
 export function createAssistantsApp(assistants: Assistants): Express {
   const app = express();
   const publicKeys = shopKeys(assistants.carts.secret).map(({ jwk }) => jwk);
@@ -109,7 +109,7 @@ export function createAssistantsApp(assistants: Assistants): Express {
   const sessions = createRate(SESSIONS_PER_MINUTE, 60_000);
   const codes = createRate(CODES_PER_MINUTE, 60_000);
   const payments = createRate(PAYMENTS_PER_MINUTE, 60_000);
-  /** Unproven names count by network. */
+  /** Agents that don't prove their identity are counted by network. */
   const keyOf = (req: Request, agent: string | undefined) =>
     `${signers.has(req) ? '' : networkOf(addressOf(req))} ${agent}`;
   /** Refuses agents that the owner limits, and those that open sessions too fast. */
@@ -158,7 +158,7 @@ export function createAssistantsApp(assistants: Assistants): Express {
   for (const format of FEED_FORMATS) {
     app.get(`${FEED_PATH}.${format}`, async (_req, res) => {
       const parts = writeFeed(assistants.catalog, format);
-      // a catalog that does not answer is refused before the response begins
+      // if the catalog does not answer, the request is refused before the response begins
       const first = await parts.next();
       res.type(format);
       res.write(first.value ?? '');
@@ -281,13 +281,13 @@ async function readAnswer(answers: AnswerCache, path: CatalogPath, input: unknow
 const SESSIONS_PER_MINUTE = 120;
 /** The limit for one agent without a buyer. */
 const PAYMENTS_PER_MINUTE = 10;
-/** New offer codes of one agent. */
+/** The limit for new offer codes of one agent. */
 const CODES_PER_MINUTE = 30;
 
 const tooMany = (things: string) =>
   new ProtocolError(429, 'rate_limit_exceeded', `Too many ${things}. Please try again in a minute.`);
 
-/** The bodies as they were sent, for their digests. */
+/** The raw bodies, for checking their digests. */
 const received = new WeakMap<IncomingMessage, Buffer>();
 
 const isSigned = ({ headers }: Request): boolean =>

@@ -91,7 +91,7 @@ export interface McpTools {
   readonly signer: string | undefined;
 }
 
-/** Answers one JSON-RPC message without a session: UCP's tools in MCP, by the same operations as REST. */
+/** Answers one JSON-RPC message without a session: UCP's tools in MCP, through the same operations as REST. */
 export async function answerMcp(message: unknown, serverName: string, tools: McpTools): Promise<Answered> {
   const parsed = JsonRpc.safeParse(message);
   if (!parsed.success) return failure(null, CODES.request, 'This is not a JSON-RPC 2.0 request.', 400);

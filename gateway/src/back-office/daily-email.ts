@@ -5,7 +5,7 @@ import type { BackOffice } from './service-clients.ts';
 import { collectToday } from './today.ts';
 
 const CHECK_MS = 60_000;
-/** A gateway that starts later than this does not send the day's email anymore. */
+/** A gateway that starts later than this no longer sends that day's email. */
 const HOURS_LATE = 3;
 /** While a service does not answer, the email waits this many minutes for it. */
 const MAX_WAITS = 10;
@@ -19,8 +19,8 @@ interface DailyEmailOptions {
 }
 
 /**
- * Sends the owner's day at the hour of the settings. Every gateway does this; notifications queues only the first
- * email of a day. It is sent from here because only the gateway reaches all services whose lists it contains.
+ * Sends the owner's daily email at the hour in the settings. Every gateway does this; notifications queues only the
+ * first email of a day. It is sent from here because only the gateway reaches all services whose lists it contains.
  */
 export function createDailyEmailCheck({ backOffice, shop, timeZone, now }: DailyEmailOptions): () => Promise<void> {
   let sentDay = '';

@@ -21,7 +21,7 @@ export function lockHolder(path: string): number | undefined {
 }
 
 /**
- * Takes the lock file at `path` for this process, also if its owner has died.
+ * Takes the lock file at `path` for this process, even if its owner has died.
  * @returns a function that releases it, or the pid of the running process that holds it
  */
 export function takeLock(path: string): { release: () => void } | { heldBy: number } {

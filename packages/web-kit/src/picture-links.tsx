@@ -2,7 +2,7 @@ import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import { Picture } from './picture.tsx';
 
 interface PictureLinksProps {
-  /** Undefined in an answer of a program from before pictures. */
+  /** Undefined in an answer from a program that predates pictures. */
   urls: readonly string[] | undefined;
   /** The sizes of the pictures, in their order. */
   images: readonly ImageDetails[] | undefined;

@@ -4,13 +4,15 @@ import { changesBetween } from '@loop-petal/service-kit/events/audit';
 
 type Fields = PageContent['fields'];
 
-/** A long text counts by line, so that a change shows only its lines. The sizes of a picture are no text. */
+/**
+ * A long text is compared line by line, so that a change shows only its lines. The sizes of a picture are not texts.
+ */
 const textsIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return String(value).split(/\n+/);
   return Object.entries(value).flatMap(([name, one]) => (name === 'image' ? [] : textsIn(one)));
 };
 
-/** The texts of `fields` that `other` lacks, by field. A list in a new order keeps its texts. */
+/** The texts of `fields` that `other` lacks, by field. Reordering a list changes no texts. */
 const changedTexts = (fields: Fields, other: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {

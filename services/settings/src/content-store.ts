@@ -10,7 +10,7 @@ const toContent = (page: ContentPage, saved: SavedVersion | undefined): PageCont
 export const readContent = async (db: Queryable, page: ContentPage): Promise<PageContent> =>
   toContent(page, await findLatest(db, idOf(page)));
 
-/** @returns undefined when this version does not exist; version 0 are the defaults */
+/** @returns undefined when this version does not exist; version 0 has the defaults */
 export async function findFields(db: Queryable, page: ContentPage, version: number): Promise<object | undefined> {
   const { fields } = contentFrom(page);
   if (version === 0) return fields;

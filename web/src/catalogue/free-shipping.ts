@@ -2,7 +2,7 @@ import { formatDollars, toMoney } from '@loop-petal/contracts/rules/money';
 import { FREE_SHIPPING_ABOVE_CENTS } from '@loop-petal/contracts/rules/shop';
 import { useShopRules } from '../queries/shop.ts';
 
-/** The sum above which ground shipping is free, such as `$75`; null if it never is. */
+/** The amount above which ground shipping is free, such as `$75`; null if it never is. */
 export function useFreeShippingAbove(): string | null {
   const { freeShippingAbove = toMoney(FREE_SHIPPING_ABOVE_CENTS) } = useShopRules() ?? {};
   return freeShippingAbove && formatDollars(freeShippingAbove);

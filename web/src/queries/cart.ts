@@ -20,7 +20,7 @@ export interface AddToCart {
   personalization?: Wishes;
 }
 
-/** Adds to the cart and shows a notice, also for a refusal with its reason (sold out, more than 99). */
+/** Adds to the cart and shows a notice, including for a refusal with its reason (sold out, more than 99). */
 export function useAddToCart() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useChange } from '../../layout/forms/use-change.ts';
 import { withdrawDue } from './order-writes.ts';
 import { orderQueries } from './queries.ts';
 
-/** The sum that the customer is asked to pay, until it is paid or the owner takes it back. */
+/** The amount that the customer is asked to pay, until it is paid or the owner withdraws it. */
 export function DueNote({ id, due }: { id: string; due: DueView }) {
   const change = useChange({
     run: withdrawDue,

@@ -26,7 +26,7 @@ export function NewOrdersBadge() {
   return <CountBadge count={isLooking ? 0 : (data?.count ?? 0)} unit="new" />;
 }
 
-/** The time of the last look; looking at the orders moves it. */
+/** The time of the last visit to the orders; each visit updates it. */
 function useLastLook(): [since: string, isLooking: boolean] {
   const isAtOrders = useLocation().pathname.startsWith('/orders');
   const isLooking = usePageVisible() && isAtOrders;

@@ -48,7 +48,7 @@ function netAmount({ paymentStatus, totalAmount, refundedAmount }: AdminOrderVie
 
 const distinct = (values: readonly string[]): string => [...new Set(values)].join('; ');
 
-/** Without the items of states that don't tax them. */
+/** Excludes items that ship to states without tax. */
 function taxableBase({ receipt }: AdminOrderView): Cell {
   const taxes = receipt.filter(({ kind, amount }) => kind === 'tax' && amount !== '0.00');
   return toMoney(taxes.reduce((sum, { base }) => sum + toCents(base ?? '0.00'), 0));

@@ -102,7 +102,7 @@ function costOf(order: AdminOrderView, { items, shipping }: Chosen, refunded: Re
   return costOfPieces(paid, items, refunded) + (shipping ? shippingLeft(order) : 0);
 }
 
-/** The paid shipping without refunds, in cents. */
+/** The paid shipping minus refunds, in cents. */
 export const shippingLeft = ({ shippingCost, refunds }: AdminOrderView): number =>
   refunds
     .filter(({ state }) => state !== 'failed')

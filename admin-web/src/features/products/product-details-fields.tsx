@@ -33,7 +33,7 @@ export function ProductDetailsFields({ form }: { form: EntryForm<ProductValues> 
         <div className="grid gap-4 pt-1">
           <TextField
             label="Short address"
-            hint="/product/… redirects to the product, also with its earlier addresses; empty means from the name"
+            hint="/product/… and earlier addresses redirect to the product; empty means from the name"
             autoComplete="off"
             spellCheck={false}
             {...field('slug')}

@@ -10,7 +10,7 @@ import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { CopyButton } from '../../session/two-step/copy-button.tsx';
 import { emailQueries } from '../emails/queries.ts';
 
-/** The link of a new quote, and what became of its email. */
+/** The link to a new quote, and the delivery state of its email. */
 export function CreatedQuote({ quote }: { quote: z.infer<typeof CreatedQuoteView> }) {
   const { id, name, email, link, createdAt } = quote;
   const { to } = useSectionRoutes('/quotes');
@@ -39,7 +39,7 @@ export function CreatedQuote({ quote }: { quote: z.infer<typeof CreatedQuoteView
           readOnly
           value={link}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          hint="The link opens the offer without a password, also when it is forwarded."
+          hint="The link opens the offer without a password, even when it is forwarded."
         />
         <div className="sm:mb-8">
           <CopyButton label="Copy link" text={link} />

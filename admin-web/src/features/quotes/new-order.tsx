@@ -21,7 +21,7 @@ import { NEW_ORDER, type OrderValues, toOrder, toOrderPreview } from './order-va
 import { enterOrder } from './queries.ts';
 import { useOfferPreview } from './use-offer-preview.ts';
 
-/** An order from the phone or a fair, whose money the owner has received. */
+/** An order that was taken by phone or at a fair, and is already paid. */
 export function NewOrder() {
   const isAdmin = useIsAdmin();
   return isAdmin ? <NewOrderForm /> : <p className="py-16 text-center text-muted">Only the owner enters orders.</p>;
@@ -54,7 +54,7 @@ function NewOrderForm() {
           void navigate(addresses.order(id));
         },
         onError: (error) => {
-          // A refused order is final for its payment, so the next try is another one.
+          // A refusal is final for its payment, so the next attempt uses a new one.
           if (error instanceof ApiError && error.status === 409) key.forget();
           void refetch();
         },
@@ -68,7 +68,8 @@ function NewOrderForm() {
           New order
         </h2>
         <p className="mt-1 text-sm text-muted">
-          For an order from the phone or a fair that is already paid. For a customer who pays online, make an offer.
+          For an order that you took by phone or at a fair and that is already paid. For a customer who pays online,
+          make an offer.
         </p>
       </div>
       <OrderDestination form={form} />

@@ -16,7 +16,7 @@ import { createQuote, quoteKeys } from './queries.ts';
 
 type Created = z.infer<typeof CreatedQuoteView>;
 
-/** An offer to a customer who asked on the phone or at a fair. */
+/** An offer to a customer who asked by phone or at a fair. */
 export function NewQuote() {
   const [created, setCreated] = useState<Created | null>(null);
   const isAdmin = useIsAdmin();
@@ -54,8 +54,8 @@ function NewQuoteForm({ onCreated }: { onCreated: (quote: Created) => void }) {
           New offer
         </h2>
         <p className="mt-1 text-sm text-muted">
-          For a customer who asked on the phone, at a fair or by email. They get an email with a link, look at the offer
-          and pay there.
+          For a customer who asked by phone, at a fair or by email. They get an email with a link, look at the offer and
+          pay there.
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { queryOf } from '../../api.ts';
 
-/** The first load has only this query; the others of quotes come with their page. */
+/** Only this query is in the first load; the other queries of quotes load with their page. */
 export const newestQuotesQuery = queryOf('GET /api/admin/quotes', {
   queryKey: ['quotes', 'newest'],
   query: { limit: 100 },

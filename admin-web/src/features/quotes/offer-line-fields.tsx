@@ -22,7 +22,7 @@ interface OfferLineFieldsProps {
 
 const nothing = () => undefined;
 
-/** A piece in words or a product, with its price and production. */
+/** A free-text piece or a product, with its price and production. */
 export function OfferLineFields({ form, index, isFinished, onRemove }: OfferLineFieldsProps) {
   const { field, register, watch, setValue } = form;
   const { data: products = [] } = useQuery(offerQueries.products());
@@ -85,7 +85,7 @@ export function OfferLineFields({ form, index, isFinished, onRemove }: OfferLine
   );
 }
 
-/** One of the product's colors; free text for a piece in words, and for a product that the shop doesn't show. */
+/** One of the product's colors; a text field for a free-text piece, and for a product that the shop doesn't show. */
 function Color({ form, index, product }: Pick<OfferLineFieldsProps, 'form' | 'index'> & { product?: ProductView }) {
   const name = `lines.${index}.color` as const;
   const chosen = form.watch(name);
@@ -98,7 +98,7 @@ function Color({ form, index, product }: Pick<OfferLineFieldsProps, 'form' | 'in
   return (
     <Select label="Color" required={names.length > 1} {...form.field(name)}>
       <option value="">{names.length > 1 ? 'Choose…' : 'As listed'}</option>
-      {chosen && !isListed && <option value={chosen}>{chosen} (not a color of it)</option>}
+      {chosen && !isListed && <option value={chosen}>{chosen} (not one of its colors)</option>}
       {names.map((one) => (
         <option key={one} value={isSameName(one, chosen) ? chosen : one}>
           {soldOut.has(one) ? `${one} (sold out)` : one}

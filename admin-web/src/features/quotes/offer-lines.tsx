@@ -9,7 +9,7 @@ const MAX_LINES = 20;
 
 interface OfferLinesProps {
   form: EntryForm<OfferValues>;
-  /** Nothing has to be made. */
+  /** No pieces need to be made. */
   areFinished?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '@loop-petal/web-kit/button';
 import { ReceiptLines } from '@loop-petal/web-kit/receipt-lines';
 import { useOfferPreview, type WantedPreview } from './use-offer-preview.ts';
 
-/** The receipt and dates of the pieces as of now, from the server, once all lines are filled in. */
+/** The current receipt and dates of the pieces, from the server, once all lines are filled in. */
 export function OfferPreview({ wanted }: { wanted: WantedPreview }) {
   const { data, error, isFetching, isComplete, refetch } = useOfferPreview(wanted);
   const isCollected = isPickup(wanted.shippingMethod);

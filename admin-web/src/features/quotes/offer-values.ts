@@ -9,7 +9,7 @@ import type {
 import type { z } from 'zod';
 
 export interface LineValues {
-  /** Empty for a piece in words. */
+  /** Empty for a free-text piece. */
   productId: string;
   description: string;
   color: string;
@@ -68,7 +68,7 @@ export function startOffer({ version, offers, quantity, product }: AdminQuoteVie
   };
 }
 
-/** For a customer who asked elsewhere. */
+/** For a customer who asked by phone or in person. */
 export const startQuote = (now: Date): OfferValues => ({
   ...{ name: '', email: '', basedOn: 0, lines: [NEW_LINE], shippingMethod: 'FEDEX_GROUND', message: '' },
   validUntil: utcDay(new Date(now.getTime() + VALID_DAYS * DAY_MS)),
@@ -101,7 +101,7 @@ export const toPreview = ({ lines, shippingMethod }: Pick<OfferValues, 'lines' |
 
 type LineRequests = z.input<typeof PreviewOfferRequest>['lines'];
 
-/** @param areFinished whether nothing has to be made */
+/** @param areFinished whether no pieces need to be made */
 export const toLines = (lines: readonly LineValues[], areFinished = false): LineRequests =>
   lines.map((line) => ({
     description: line.productId ? null : line.description,
@@ -109,7 +109,7 @@ export const toLines = (lines: readonly LineValues[], areFinished = false): Line
     selectedColor: line.color.trim() || null,
     quantity: Number(line.quantity),
     unitPrice: line.unitPrice,
-    // A piece in words has no recipe.
+    // A free-text piece has no recipe.
     ...(areFinished
       ? { makingMinutes: null }
       : {
@@ -123,7 +123,7 @@ export const toLines = (lines: readonly LineValues[], areFinished = false): Line
 
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 
-/** In cents, before shipping and tax; lines without a valid price or quantity count nothing. */
+/** In cents, before shipping and tax; lines without a valid price or quantity count as zero. */
 export const piecesCents = (lines: readonly Pick<LineValues, 'quantity' | 'unitPrice'>[]): number =>
   lines.reduce((sum, { quantity, unitPrice }) => {
     const cents = AMOUNT.test(unitPrice.trim()) ? toCents(unitPrice.trim()) * Number(quantity) : 0;

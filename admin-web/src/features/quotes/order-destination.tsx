@@ -8,7 +8,7 @@ import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
 import { shopQuery } from '../../session/queries.ts';
 import { HANDED_OVER, type OrderValues } from './order-values.ts';
 
-/** Customer and delivery of an order by hand; pickup and finished pieces that are handed over need no address. */
+/** Customer and delivery of a manual order; pickup and finished pieces that are handed over need no address. */
 export function OrderDestination({ form: { field, watch } }: { form: EntryForm<OrderValues> }) {
   const { data: shop } = useQuery(shopQuery);
   const method = watch('shipping.method');
@@ -48,7 +48,7 @@ export function OrderDestination({ form: { field, watch } }: { form: EntryForm<O
       {isHandedOver && (
         <Select
           label="State of the sale"
-          hint="Decides the sales tax. Without it, the state of your pickup applies."
+          hint="Determines the sales tax. Without it, the state of your pickup applies."
           {...field('shipping.state')}
         >
           <option value="">Choose…</option>

@@ -7,7 +7,7 @@ import type { WantedPreview } from './use-offer-preview.ts';
 /** A choice of the form: the customer has the finished pieces. */
 export const HANDED_OVER = 'HANDED_OVER';
 
-/** The form of an order by hand. */
+/** The form of a manual order. */
 export interface OrderValues {
   lines: LineValues[];
   customer: { name: string; email: string; phone: string };
@@ -54,7 +54,7 @@ export function toOrder(
   };
 }
 
-/** For the address as far as it is entered. */
+/** Uses the part of the address that is entered so far. */
 export function toOrderPreview({ lines, shipping }: Pick<OrderValues, 'lines' | 'shipping'>): WantedPreview {
   const { method, zipCode } = shipping;
   const state = shipping.state || null;

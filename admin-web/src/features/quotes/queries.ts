@@ -10,7 +10,7 @@ const PAGE_SIZE = 100;
 const LIVE_MS = 30_000;
 
 export const quoteQueries = {
-  /** Those that wait for an answer first; each newest first. */
+  /** Quotes that wait for an answer come first; each group is sorted newest first. */
   pages: () =>
     infiniteQueryOptions({
       queryKey: [...key, 'pages'],

@@ -8,7 +8,7 @@ const PAUSE_MS = 600;
 
 export type WantedPreview = z.input<typeof PreviewOfferRequest>;
 
-/** The receipt and dates of the pieces as of now, once all lines are filled in. */
+/** The current receipt and dates of the pieces, once all lines are filled in. */
 export function useOfferPreview(wanted: WantedPreview) {
   const settled = useSettled(wanted, PAUSE_MS);
   const isComplete = PreviewOfferRequest.safeParse(settled).success;

@@ -13,7 +13,7 @@ import { OthersChanges } from './others-changes.tsx';
 
 /** A versioned document: the settings, or the words of a page. */
 export interface DocumentSource<Document, Parts extends object> {
-  /** In texts: `settings`, `page`. */
+  /** The noun in texts, such as `settings` or `page`. */
   noun: string;
   request: z.ZodType;
   withParts: (document: Document, parts: Partial<Parts>) => Document;

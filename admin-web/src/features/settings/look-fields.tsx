@@ -44,7 +44,7 @@ function LogoField({ form }: { form: EntryForm<ShopValues> }) {
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">Logo</legend>
       <p className="mb-2 text-sm text-muted">
-        Replaces the name in the header, emails and packing slips, at most 144 × 40 pixels large.
+        Replaces the name in the header, emails and packing slips, at most 144 × 40 pixels.
       </p>
       {logo && (
         <div className="mb-3 flex flex-wrap items-center gap-4">

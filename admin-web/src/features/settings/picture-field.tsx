@@ -10,7 +10,7 @@ interface PictureFieldProps {
   title: string;
   picture: OwnPicture | null | undefined;
   onChange: (picture: OwnPicture | null) => void;
-  /** The field of its description. */
+  /** The name of the field with its description. */
   children: ReactNode;
 }
 

@@ -14,7 +14,7 @@ const PricingSettings = Settings.pick({
   services: true,
 });
 
-/** What an order costs by the values in the form, in the states of the form and in one other state. */
+/** The cost of an order with the values in the form, in each state of the form and in one other state. */
 export function PriceExample({ form }: { form: EntryForm<MoneyValues> }) {
   const values = form.watch();
   const rules = PricingSettings.safeParse({ ...DEFAULT_SETTINGS, ...settingsOf(values) });

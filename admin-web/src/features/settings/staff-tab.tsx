@@ -13,8 +13,8 @@ export function StaffTab() {
       {(form) => (
         <>
           <p className="text-sm">
-            With two-step sign-in, a stolen password alone opens nothing. Admins, packers, support and artisans without
-            it set it up before they can do anything else. Set it up for yourself first.
+            With two-step sign-in, a stolen password alone is useless. Admins, packers, support and artisans without it
+            set it up before they can do anything else. Set it up for yourself first.
           </p>
           <Checkbox label="Require two-step sign-in for staff" {...form.register('staffTwoStep')} />
         </>

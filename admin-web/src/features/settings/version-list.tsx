@@ -17,7 +17,7 @@ interface Version {
 
 interface VersionListProps<Some extends Version> {
   title: string;
-  /** In texts: `settings`, `words`. */
+  /** The noun in texts, such as `settings` or `words`. */
   noun: string;
   question: string;
   versions: UseQueryResult<Some[]>;

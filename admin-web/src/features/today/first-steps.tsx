@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<SetupStep, { title: string; hint: string }>> = {
   artisan: { title: 'Add yourself as an artisan', hint: 'Your hours decide which dates the shop promises.' },
   product: {
     title: 'Add a product with its recipe',
-    hint: 'Edit it once it is saved: its recipe has the minutes that a promised date needs.',
+    hint: 'Once it is saved, edit its recipe: promised dates depend on the minutes in it.',
   },
   shipping: {
     title: 'Check the shipping prices',

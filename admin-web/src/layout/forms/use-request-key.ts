@@ -9,7 +9,7 @@ export function useRequestKey() {
       if (asked.current?.json !== json) asked.current = { json, key: crypto.randomUUID() };
       return asked.current.key;
     },
-    /** The next request is another one, even with the same body. */
+    /** The next request is a new one, even with the same body. */
     forget() {
       asked.current = null;
     },

@@ -10,7 +10,7 @@ interface WishListProps {
   className?: string;
 }
 
-/** What a customer asked for on a piece. */
+/** A customer's wish for a piece. */
 export function WishList({ wishes, inWords = false, className }: WishListProps) {
   if (wishes.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 interface ChosenEntryProps<Entry> {
   query: UseQueryResult<Entry>;
-  /** In texts: `order`, `quote`. */
+  /** The noun in texts, such as `order` or `quote`. */
   noun: string;
   failure?: string;
   children: (entry: Entry) => ReactNode;

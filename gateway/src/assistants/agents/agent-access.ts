@@ -7,7 +7,7 @@ type Access = (typeof ACCESS)[number];
 type Named = string | undefined;
 type Decided = AssistantSettings | null;
 
-/** What the owner allows all assistants and this agent. */
+/** What the owner allows for all assistants and for this agent. */
 export function hasAccess(settings: Decided, wanted: Access, agent?: Named): boolean {
   const { scope = 'checkouts', limited = [], payUpTo } = settings ?? {};
   const forAll: Access = scope === 'checkouts' && payUpTo !== undefined ? 'payments' : scope;

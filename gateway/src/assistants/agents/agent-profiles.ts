@@ -25,13 +25,13 @@ const Profile = z.looseObject({
 
 interface AgentProfile {
   readonly keys: readonly SigningKey[];
-  /** Where the agent wants the states of orders; undefined without one. */
+  /** The webhook that gets the states of orders; undefined if the agent has none. */
   readonly webhookUrl: string | undefined;
 }
 export interface AgentProfiles {
   /** @throws ProtocolError 400, 422 or 424 when the profile can't be read */
   readonly read: (url: string) => Promise<AgentProfile>;
-  /** Reads again, because a key is unknown; at most once a minute. */
+  /** Rereads the profile for an unknown key, at most once a minute. */
   readonly refresh: (url: string) => Promise<AgentProfile>;
 }
 

@@ -7,7 +7,7 @@ import type { ShopKey } from './signing-keys.ts';
 
 export interface ReceivedRequest {
   readonly method: string;
-  /** With the shop's public origin, so that a signature for another host does not fit. */
+  /** Uses the shop's public origin, so that a signature for another host is invalid. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   /** As received. */
@@ -24,7 +24,7 @@ const HASHES: Record<string, string> = { 'P-256': 'sha256', 'P-384': 'sha384' };
 /** The agent that signed a request. */
 export interface Signer {
   readonly agent: string;
-  /** The signature names its time, so it is of the last minutes. */
+  /** The signature includes its time, so it is at most a few minutes old. */
   readonly isTimed: boolean;
   /** Digests of its signatures; the same for repeated ones. */
   readonly digests: readonly string[];

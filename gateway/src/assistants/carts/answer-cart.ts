@@ -20,7 +20,7 @@ export interface CartSource {
   readonly secret: string;
   readonly shop: ShopData;
   readonly publicUrl: string;
-  /** Without a database, simultaneous requests with one key are not kept apart. */
+  /** Without a database, simultaneous requests with the same key are not detected. */
   readonly db?: Queryable | undefined;
 }
 /** The caller, and the cart it asks for. */
@@ -45,7 +45,7 @@ export const LinesInput = z
 /** The protocol allows additional fields; the buyer's personal data is not kept. */
 export const CartInput = z.looseObject({ line_items: LinesInput, discounts: DiscountsInput });
 
-/** As an assistant's identity; a session belongs to it. @throws ProtocolError 400 without one */
+/** The identity of an assistant, to which its sessions belong. @throws ProtocolError 400 without one */
 export function requireAgent(agent: string | undefined): string {
   if (agent) return agent;
   throw new ProtocolError(400, 'invalid_request', 'Please name your profile in UCP-Agent.');
@@ -54,7 +54,7 @@ export function requireAgent(agent: string | undefined): string {
 export type CartOperation = 'create_cart' | 'get_cart' | 'update_cart' | 'cancel_cart';
 
 /**
- * Answers an operation by the calls of the cart's page.
+ * Answers an operation with the calls of the cart page.
  * @throws ProtocolError 404 for another agent's cart, 409 when an idempotency key names a different cart
  */
 export async function answerCart(source: CartSource, operation: CartOperation, request: CartRequest) {
@@ -90,7 +90,7 @@ export async function answerCart(source: CartSource, operation: CartOperation, r
   return described;
 }
 
-/** The cart of an idempotency key is filled by one request, and stays as it was changed since. */
+/** The cart of an idempotency key is filled by one request, and keeps its later changes. */
 async function fillOnce(
   db: Queryable | undefined,
   { handle, isKeyed }: { readonly handle: string; readonly isKeyed: boolean },

@@ -1,11 +1,11 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { ProtocolError } from '../../ucp/protocol.ts';
 
-/** A request that has not filled its cart by then ended early; a repeat fills it. */
+/** A request that has not filled its cart by then has failed; a repeat fills the cart. */
 const FILLING_SECONDS = 30;
 
 /**
- * Whether the caller fills the cart of an idempotency key; otherwise it is filled.
+ * Whether the caller fills the cart of an idempotency key; false if it is already filled.
  * @throws ProtocolError 409 while another request fills it, and for a key of a different request
  */
 export async function claimCart(db: Queryable, handle: string, requestHash: string): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function markCartFilled(db: Queryable, handle: string): Promise<voi
   await db.query('UPDATE assistant_cart_keys SET filled = true WHERE handle = $1', [handle]);
 }
 
-/** A key of a refused request can be used again. */
+/** The key of a refused request can be used again. */
 export async function releaseCart(db: Queryable, handle: string): Promise<void> {
   await db.query('DELETE FROM assistant_cart_keys WHERE handle = $1 AND NOT filled', [handle]);
 }

@@ -76,7 +76,7 @@ async function setLines({ client, as }: OwnedCart, lines: readonly CartItemView[
       await client.call('PATCH /api/cart/{id}', { as, params: { id: line.id }, body: { quantity } });
     }
   }
-  // removed last, because a refused line above keeps them
+  // removed last, so that a line refused above leaves them in place
   for (const line of lines) {
     if (!wanted.some((one) => findLine([line], one))) {
       await client.call('DELETE /api/cart/{id}', { as, params: { id: line.id } });

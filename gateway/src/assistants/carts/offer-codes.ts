@@ -39,7 +39,10 @@ async function enter({ client, as }: OwnedCart, code: string): Promise<boolean> 
   }
 }
 
-/** Enters the code of an assistant's cart in the buyer's, unless the buyer has one that applies or it is refused. */
+/**
+ * Copies the code of an assistant's cart to the buyer's cart, unless the buyer has a code that applies, or the code is
+ * refused.
+ */
 export async function passCode({ offerCode, offerCodeApplies }: Codes, buyer: OwnedCart): Promise<void> {
   if (!offerCode || !offerCodeApplies) return;
   const own = await buyer.client.call('GET /api/cart/totals', { as: buyer.as });

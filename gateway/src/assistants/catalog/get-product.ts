@@ -28,7 +28,7 @@ export async function getProduct(request: ProductRequest, offered: Offered) {
   };
 }
 
-/** A variant's id decides; otherwise the selected color, or the first variant. */
+/** A variant's id takes precedence; otherwise the selected color, or the first variant. */
 function choose(product: ProductView, variants: readonly Variant[], { id, selected = [] }: ProductRequest) {
   const exact = variants.find((variant) => variant.id === id);
   if (exact || id !== product.id) return exact;

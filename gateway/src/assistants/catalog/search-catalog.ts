@@ -8,7 +8,7 @@ import { MAX_PAGE, type SearchRequest } from './requests.ts';
 import { isOnTime, isWanted, type Offered, readDates } from './select-products.ts';
 import type { Promised, ShopData } from './shop-data.ts';
 
-/** Products read at a time, and how many times per request; a filter that few products pass continues by cursor. */
+/** The number of products per read, and of reads per request; a filter that few products pass continues by cursor. */
 const BATCH = 50;
 const MAX_BATCHES = 4;
 const MAX_QUERY = 100;
@@ -52,7 +52,7 @@ async function findPage(request: SearchRequest, limit: number, offered: Offered)
     const { products, next } = await readBatch(offered.shop, request, position[0], offered);
     let at = position[1];
     while (at < products.length && found.length < limit) {
-      // dates are read only for as many products as the page lacks
+      // reads dates only for as many products as the page still needs
       const some = products.slice(at, at + limit - found.length);
       found.push(...(await Promise.all(some.map((product) => check(product, offered)))).flatMap((one) => one ?? []));
       at += some.length;

@@ -13,7 +13,7 @@ export interface Offered {
   readonly messages: Message[];
 }
 
-/** What a request may see: prices and names of now, and the request's filters. */
+/** What a request may see: current prices and names, and the request's filters. */
 export async function readOffered(
   shop: ShopData,
   { publicUrl, shopName }: Pick<Facts, 'publicUrl' | 'shopName'>,

@@ -51,7 +51,7 @@ export interface CheckoutRequest {
 /** Who sent the request, for payments without the buyer. */
 export interface Payer {
   readonly isSigned: boolean;
-  /** By the owner's settings. */
+  /** According to the owner's settings. */
   readonly isAllowed: boolean;
   readonly address: string;
   /** Throws when the assistant pays too often. */
@@ -65,7 +65,8 @@ export type CheckoutOperation =
   | 'cancel_checkout';
 
 /**
- * Answers an operation by the calls of the shop's checkout page. An order comes only from that page, where the buyer pays.
+ * Answers an operation with the calls of the shop's checkout page. An order comes only from that page, where the
+ * buyer pays.
  * @throws ProtocolError 404 for another agent's checkout, 409 for one that has ended, and when an idempotency key names
  * a different request
  */
@@ -169,7 +170,7 @@ const variantOf = ({ productId, variationId, selectedColor }: CartItemView) => (
 const ended = (state: State) =>
   new ProtocolError(409, 'checkout_ended', `This checkout is ${state === 'canceled' ? 'canceled' : 'completed'}.`);
 
-/** An order may exist although the session expired meanwhile. */
+/** An order may exist even though the session has expired. */
 async function stateOfSession(
   { services }: Pick<CheckoutSource, 'services'>,
   { handle, canceled, expiresAt }: StoredCheckout,
@@ -185,7 +186,7 @@ async function stateOfSession(
 type State = CheckoutFacts['state'] | OrderView;
 type Asked = Session & Pick<CheckoutRequest, 'payer'>;
 
-/** The session as it is, which is remembered as shown to the assistant. */
+/** The current session, which is recorded as shown to the assistant. */
 async function describe(
   source: CheckoutSource,
   asked: Asked,
@@ -208,7 +209,7 @@ async function remember({ db }: CheckoutSource, { handle, shown }: StoredCheckou
   return false;
 }
 
-/** Pays without the buyer if the owner allows it and nothing has changed since the assistant was answered last. */
+/** Pays without the buyer if the owner allows it and nothing has changed since the last answer to the assistant. */
 async function completeCheckout(
   source: CheckoutSource,
   asked: Asked,
@@ -285,7 +286,9 @@ async function gatherFacts(
   return { id, draft, lines, totals, rates, promise, state, expiresAt, continueUrl, codes, paying };
 }
 
-/** Undefined if the buyer pays: by the owner's setting, after they opened the link, and after several declined cards. */
+/**
+ * Undefined if the buyer pays: because of the owner's setting, after the link was opened, or after several declined cards.
+ */
 async function payingFor(
   { settings, readHandler }: CheckoutSource,
   { isOpened, declines }: StoredCheckout,
@@ -317,7 +320,7 @@ async function promiseFor({ services }: CheckoutSource, lines: readonly CartItem
   return services.production.call('POST /api/promises', { body }).catch(unlessRefused(undefined));
 }
 
-/** As on the page, a service that does not answer, or refuses a ZIP code, leaves out its part. */
+/** As on the page, the part of a service that does not answer or refuses a ZIP code is omitted. */
 const unlessRefused =
   <Part>(part: Part) =>
   (error: unknown): Part => {

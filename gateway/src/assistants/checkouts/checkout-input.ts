@@ -39,7 +39,7 @@ const Method = z.looseObject({
 });
 type Method = z.infer<typeof Method>;
 
-/** The protocol allows additional fields; payment data are ignored, because the buyer pays on the shop's page. */
+/** The protocol allows additional fields; payment data is ignored, because the buyer pays on the shop's page. */
 export const CheckoutInput = z.looseObject({
   /** Ignored next to a cart. */
   line_items: z.union([LinesInput, z.tuple([])]).optional(),
@@ -105,7 +105,7 @@ const pick = <Fields extends object, Name extends keyof Fields>(from: Fields, na
 
 export const serviceOf = ({ service }: Draft) => SHIPPING_SERVICE_CODES.find((code) => code === service);
 
-/** The fields of the page's form; the address's name and phone before the buyer's. */
+/** The fields of the page's form; the address's name and phone take precedence over the buyer's. */
 export function formOf({ buyer = {}, destination = {} }: Draft): PreparedForm {
   const nameOf = (one: Pick<Address, 'first_name' | 'last_name'>) =>
     [one.first_name, one.last_name].filter(Boolean).join(' ');

@@ -24,7 +24,7 @@ export interface StoredCheckout {
   readonly declines: number;
 }
 
-/** A request that has not filled its checkout by then ended early; a repeat continues it. */
+/** A request that has not filled its checkout by then has failed; a repeat continues it. */
 const FILLING_SECONDS = 30;
 /** How long a session is remembered after it has expired. */
 const KEPT_DAYS = 30;
@@ -77,7 +77,7 @@ export async function saveDraft(db: Queryable, handle: string, draft: Draft): Pr
   return (rows[0] as Pick<StoredCheckout, 'draft'> | undefined)?.draft ?? draft;
 }
 
-/** @returns false while it is being paid */
+/** @returns false while its payment is in progress */
 export async function cancelCheckout(db: Queryable, handle: string): Promise<boolean> {
   const canceled = await db.query(
     `UPDATE assistant_checkouts SET canceled = true, draft = '{}' WHERE handle = $1 AND ${IS_IDLE}`,
@@ -104,7 +104,7 @@ export async function saveNewsletterChoice(db: Queryable, handle: string, opener
   ]);
 }
 
-/** Removes the personal data of expired sessions, sessions that expired a month ago, and what else has expired. */
+/** Removes the personal data of expired sessions, sessions that expired a month ago, and other expired rows. */
 export async function forgetExpired(db: Queryable): Promise<void> {
   await db.query('DELETE FROM assistant_checkouts WHERE expires_at < now() - make_interval(days => $1)', [KEPT_DAYS]);
   await forgetSignatures(db);

@@ -48,7 +48,7 @@ export interface CheckoutFacts {
 
 export type Shop = { readonly publicUrl: string; readonly settings: Pick<Settings, 'taxRates' | 'pickup'> };
 
-/** A checkout session by the protocol, with the prices and dates of the shop's page. */
+/** A checkout session in the protocol's format, with the prices and dates of the shop's page. */
 export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
   const { id, draft, lines, totals, state, expiresAt, continueUrl, codes, paying } = facts;
   const { options, inTime, chosen, due } = chooseDelivery(facts, shop);
@@ -98,8 +98,8 @@ export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
 type MethodType = 'shipping' | 'pickup';
 
 /**
- * A pickup has no destinations: by the protocol's schema, the shop's location would also be a shipping address, and a
- * destination must be one of them.
+ * A pickup has no destinations: under the protocol's schema, the shop's location would also be a shipping address,
+ * and a destination must be one of them.
  */
 export const destinationsOf = (type: MethodType, destination: Draft['destination']) =>
   type === 'shipping' && {
@@ -126,7 +126,10 @@ function chooseDelivery(facts: CheckoutFacts, shop: Shop) {
   return { options, inTime, chosen, due: dueFor(totals, lines, draft, chosen?.cost, shop) };
 }
 
-/** Without the buyer only with a promised day, below the owner's limit, and without the owner's acceptance. */
+/**
+ * Paying without the buyer requires a promised day and a total below the owner's limit, and the order must not need the
+ * owner's acceptance.
+ */
 const isPayableBy = (
   paying: CheckoutFacts['paying'],
   { promise, state }: CheckoutFacts,

@@ -11,7 +11,7 @@ interface Delivery {
   readonly instructions?: string | undefined;
 }
 
-/** A way to get the order, by the protocol. */
+/** A way to get the order, in the protocol's format. */
 export function describeOption({ code, title, cost, days, instructions }: Delivery) {
   const amount = toCents(cost);
   const arrival =

@@ -9,8 +9,8 @@ import { describeTotals, discountOf } from '../carts/answer-cart.ts';
 import { mediaOf, variantIdOf } from '../catalog/describe-product.ts';
 
 /**
- * An order by the protocol. Names, streets, phone numbers and email addresses are left out: the order's page, which
- * the buyer opens, has them.
+ * An order in the protocol's format. Names, streets, phone numbers and email addresses are left out: the order's
+ * page, which the buyer opens, has them.
  */
 export function describeOrder(order: OrderView, checkoutId: string, publicUrl: string) {
   const { id, orderItems } = order;

@@ -17,7 +17,7 @@ export interface SentOrder extends Job, Omit<AgentOrder, 'id'> {
   readonly wantsNewsletter: boolean;
 }
 
-/** How long after it was placed an order's changes are sent. */
+/** How long the changes of an order are sent after it was placed. */
 const SENT_DAYS = 90;
 /** Longer than requesting a profile and sending to a webhook may take. */
 const LEASE_SECONDS = 30;
@@ -29,7 +29,10 @@ export const orderJobs = createJobStore<SentOrder>({
   leaseSeconds: LEASE_SECONDS,
 });
 
-/** Remembers the order of a checkout and the buyer's wish for the newsletter, once. Orders of checkouts from before agents were stored are left out. */
+/**
+ * Records the order of a checkout and the buyer's choice about the newsletter, once. Skips older checkouts, which have
+ * no agent.
+ */
 export async function rememberOrder(db: Queryable, order: { id: string; totalCents: number }, handle: string) {
   await db.query(
     `INSERT INTO assistant_orders (id, checkout_handle, agent, total_cents, wants_newsletter, paid_by_agent)
@@ -50,7 +53,7 @@ export async function findAgentOrder(db: Queryable, id: string, agent: string): 
   return rows[0] as AgentOrder | undefined;
 }
 
-/** By which assistant an order was bought, for its history. */
+/** The assistant that bought an order, for the order's history. */
 export async function assistantEntries(db: Queryable, id: string): Promise<HistoryEntry[]> {
   const { rows } = await db.query(
     `SELECT agent, placed_at AS "placedAt", paid_by_agent AS "isPaidByAgent" FROM assistant_orders WHERE id = $1`,

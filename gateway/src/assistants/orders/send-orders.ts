@@ -49,7 +49,7 @@ const LIMITS = { timeoutMs: 5000, maxBytes: 16 * 1024 } as const;
 
 /**
  * Sends the whole state of an order to its agent's webhook whenever it differs from the state that was sent last, so
- * a lost event delays a message and loses none. Every message is signed.
+ * a lost event only delays a message. Every message is signed.
  */
 export function createOrderSender(options: SenderOptions): OrderSender {
   const { db, logger, services } = options;

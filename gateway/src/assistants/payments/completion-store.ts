@@ -16,7 +16,7 @@ export interface Attempt {
   readonly body?: Record<string, unknown>;
 }
 
-/** Longer than a payment and an order may take; afterwards a request that ended early is continued. */
+/** Longer than a payment and an order may take; afterwards a failed request is continued. */
 const COMPLETING_SECONDS = 60;
 
 /** Undefined while another request is paying, and once the buyer has opened the link. */

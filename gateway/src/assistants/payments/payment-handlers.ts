@@ -10,7 +10,7 @@ export interface PaymentHandler {
   readonly config: object;
   /** Real money: the request must be signed. */
   readonly needsProof: boolean;
-  /** Test cards of the sandbox, by the tokens of the protocol's samples. */
+  /** Test cards of the sandbox, keyed by the tokens of the protocol's samples. */
   readonly cards?: ReadonlyMap<string, string>;
 }
 export type ReadHandler = () => Promise<PaymentHandler | undefined>;

@@ -14,7 +14,7 @@ export const OfferSnapshot = z.object({
   validUntil: z.iso.datetime(),
   isActive: z.boolean(),
   minOrderCents: Cents.nullable(),
-  /** Absent in snapshots from before this field. */
+  /** Absent in snapshots stored before this field existed. */
   minQuantity: z.int().nullish(),
   maxDiscountCents: Cents.nullable(),
   version: z.int(),

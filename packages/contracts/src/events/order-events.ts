@@ -29,9 +29,9 @@ const OrderedLine = z.object({
   quantity: z.int().positive(),
   /** Whether its destination is a gift. */
   isGift: z.boolean().default(false),
-  /** For the wishes of one piece; absent without any. */
+  /** The minutes for the wishes of one piece; absent if there are none. */
   extraMinutes: ExtraMinutes.optional(),
-  /** Only of pieces that were agreed in a quote. */
+  /** Only for pieces that were agreed in a quote. */
   work: PieceWork.optional(),
 });
 
@@ -139,7 +139,7 @@ export const orderDelayKept = orderEvent('order.delay-kept', {
   promise: PromiseView,
   by: z.enum(['customer', 'silence']),
 });
-/** The shop asks for a sum, or asks again because a payment of it failed. */
+/** The shop asks for an amount, or asks again because its payment failed. */
 export const orderDueRequested = orderEvent('order.due-requested', {
   dueId: z.uuid(),
   amountCents: Cents,
@@ -147,14 +147,14 @@ export const orderDueRequested = orderEvent('order.due-requested', {
   /** For the customer: why the payment failed. */
   failure: z.string().nullable(),
 });
-/** The customer authorized a payment of a sum due; payments captures it. */
+/** The customer authorized a payment of an amount due; payments captures it. */
 export const orderDueAuthorized = orderEvent('order.due-authorized', { dueId: z.uuid(), paymentId: z.string() });
-/** A sum is no longer due; payments releases or refunds its payment. */
+/** An amount is no longer due; payments releases or refunds its payment. */
 export const orderDueWithdrawn = orderEvent('order.due-withdrawn', {
   dueId: z.uuid(),
   paymentId: z.string().nullable(),
 });
-/** The service of an order changes: the difference is refunded, or the customer has paid it. */
+/** The shipping service of an order has changed: the difference is refunded, or the customer has paid it. */
 export const orderServiceChanged = orderEvent('order.service-changed', {
   service: DeliveryCode,
   /** The names of the services. */

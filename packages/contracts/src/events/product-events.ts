@@ -25,7 +25,7 @@ export const ProductSnapshot = z.object({
       stockQuantity: z.int(),
     }),
   ),
-  /** Absent in copies from before it existed. */
+  /** Absent in copies stored before it existed. */
   personalization: z.array(WishField).optional(),
   /** Increases with every change; copies ignore lower versions. */
   version: z.int(),

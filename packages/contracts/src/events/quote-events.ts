@@ -11,7 +11,7 @@ export const quoteAsked = quoteEvent('quote.asked', toCustomer);
 export const quoteReplied = quoteEvent('quote.replied', { name: z.string() });
 /** The shop writes to the customer. */
 export const quoteAnswered = quoteEvent('quote.answered', toCustomer);
-/** The shop offers pieces, instead of the earlier version if there is one. */
+/** The shop offers pieces, replacing the earlier version, if any. */
 export const quoteOffered = quoteEvent('quote.offered', { ...toCustomer, version: z.int().min(1), validUntil: Day });
 /** The quote was deleted with the account of its customer. */
 export const quoteErased = quoteEvent('quote.erased');

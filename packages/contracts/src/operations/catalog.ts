@@ -74,7 +74,7 @@ const shop = defineCalls({
   },
   'POST /api/uploads': {
     summary:
-      "Store a shopper's picture for a review, return or quote; dropped after a day when nothing names it. With `for=wish`, a picture to work from, kept 30 days for an order",
+      "Store a shopper's picture for a review, return or quote; dropped after a day unless something names it. With `for=wish`, a picture to work from, kept 30 days for an order",
     roles: shoppers,
     limit: 'upload',
     query: uploads.UploadQuery,

@@ -88,7 +88,7 @@ export const orderShoppingCalls = defineCalls({
     ownership: { id: 'shopper', token: 'bearer', itemId: 'shopper' },
   },
   'POST /api/orders/{id}/due': {
-    summary: 'Pay the sum due of an order with an authorized payment, which is captured next; idempotent',
+    summary: 'Pay the amount due on an order with an authorized payment, which is captured next; idempotent',
     roles: shoppers,
     urgency: 'checkout',
     limit: 'payment',
@@ -251,7 +251,7 @@ export const orderAdminCalls = defineCalls({
     refusals: [409],
   },
   'DELETE /api/admin/orders/{id}/due': {
-    summary: 'Withdraw the sum due of an order; a payment of it is released or refunded; idempotent',
+    summary: 'Withdraw the amount due on an order; its payment is released or refunded; idempotent',
     answers: { 200: api.AdminOrderView },
   },
   'PATCH /api/admin/orders/{id}/items/{itemId}/color': {

@@ -4,11 +4,10 @@ import { defineCalls } from './operation.ts';
 
 const packers = ['admin', 'packer'] as const;
 
-/** Orders without amounts, payments and addresses of email. */
+/** Orders without amounts, payments or email addresses. */
 export const packingCalls = defineCalls({
   'GET /api/packing/orders': {
-    summary:
-      'Paid orders to pack, by the day they ship, or sent ones, newest first; the next cursor is in X-Next-Cursor',
+    summary: 'Paid orders to pack by ship date, or sent orders, newest first; the next cursor is in X-Next-Cursor',
     roles: packers,
     query: packing.PackingQuery,
     answers: { 200: z.array(packing.PackingOrderView) },

@@ -66,7 +66,7 @@ export const quoteAdminCalls = defineCalls({
     answers: { 200: z.array(api.QuoteSummaryView) },
   },
   'POST /api/admin/quotes': {
-    summary: 'Offer pieces to a customer who asked elsewhere; they are emailed the link to pay',
+    summary: 'Offer pieces to a customer who asked by phone or in person; emails them the link to pay',
     headers: { 'Idempotency-Key': 'Makes a repeated post the same quote' },
     body: api.CreateQuoteRequest,
     answers: { 201: api.CreatedQuoteView },

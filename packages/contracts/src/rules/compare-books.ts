@@ -21,7 +21,7 @@ export function compareBooks(books: OrderBooks): BooksComparison {
       .filter(([, count]) => count > 0)
       .map(
         ([service, count]) =>
-          `${service} has given up ${count} ${count === 1 ? 'event' : 'events'}: replay them in the admin's Problems.`,
+          `${service} has given up on ${count} ${count === 1 ? 'event' : 'events'}: replay them under Problems in the admin client.`,
       ),
   ];
   return { lines, differences };
@@ -74,7 +74,7 @@ function compareMoney({ orders, payments, provider = [] }: OrderBooks): BooksCom
 
 type Sums = Pick<PaymentEntry, 'amountCents' | 'refundedCents'>;
 
-/** An order has a first payment, and captured ones of sums that became due later. */
+/** An order has its first payment, and the captured payments of amounts that became due later. */
 function sumsByOrder(payments: readonly PaymentEntry[], firsts: ReadonlySet<string | null>): Map<string, Sums> {
   const sums = new Map<string, Sums>();
   for (const { id, orderId, status, amountCents, refundedCents } of payments) {

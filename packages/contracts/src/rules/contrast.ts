@@ -21,6 +21,6 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The least contrast of an accent color in a theme: to the backgrounds, and to the text of its buttons. */
+/** The minimum contrast of an accent color in a theme: to the backgrounds, and to the text of its buttons. */
 export const accentContrast = (color: string, theme: Theme): number =>
   Math.min(...GROUNDS[theme].map((ground) => contrast(color, ground)));

@@ -43,7 +43,7 @@ export function addOpenDays(day: Day, days: number, closed: Settings['closed'] |
   return dayAt(number);
 }
 
-/** The last production day of an order without a promise, by the settings. */
+/** The last production day of an order without a promise, from the settings. */
 export const usuallyMadeBy = (
   orderedOn: Day,
   { makingDays, closed }: Pick<Settings, 'makingDays'> & Partial<Pick<Settings, 'closed'>>,

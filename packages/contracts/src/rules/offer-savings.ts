@@ -13,7 +13,7 @@ interface Amount {
   cents: number;
 }
 
-/** The label of offers without a stored name, of orders from before names were stored. */
+/** The label of an offer in an older order, which was stored without the offer's name. */
 export const UNNAMED_OFFER = 'Offers';
 
 /**

@@ -1,4 +1,4 @@
-/** How the owner received the money of an order by hand. */
+/** How the owner received the money of a manual order. */
 export const OUTSIDE_METHODS = {
   cash: 'cash',
   'card-reader': 'card reader',

@@ -3,8 +3,8 @@ import { cleanText } from './text.ts';
 import { parseWishPicture, wishText } from './wish-picture.ts';
 
 /**
- * Control and bidirectional characters, line breaks, and characters without a shape: a text with them is not made as
- * it is shown. Joiners stay, because scripts and emoji need them.
+ * Control and bidirectional characters, line breaks, and characters without a shape: a text with them can't be made
+ * as it is shown. Joiners stay, because scripts and emoji need them.
  */
 const UNMAKEABLE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/u;
@@ -21,7 +21,7 @@ export const countCharacters = (text: string): number => [...new Intl.Segmenter(
 
 /**
  * The answers with their questions, in the order of the questions, or the first one that does not fit. Empty answers
- * count as none.
+ * are treated as missing.
  */
 export function checkWishes(
   fields: readonly WishField[] = [],

@@ -21,7 +21,7 @@ export interface PricedLine {
   destination?: string | null;
   /** The code of the destination's state; absent while unknown. */
   state?: string | null | undefined;
-  /** What one piece is asked to have in addition; offers don't apply to it. */
+  /** The wishes for one piece; offers don't apply to their prices. */
   wishes?: readonly PricedWish[] | undefined;
 }
 
@@ -72,8 +72,8 @@ export function parcelCosts(
 export const shippingCost = (...order: Parameters<typeof parcelCosts>): number => sum(parcelCosts(...order));
 
 /**
- * What a change to this service saves of the shipping that was paid, in cents; negative if it costs more.
- * @param order its subtotal after discounts, and the paid shipping without refunds
+ * The part of the paid shipping that a change to this service saves, in cents; negative if it costs more.
+ * @param order its subtotal after discounts, and the paid shipping minus refunds
  */
 export const savedByService = (
   rules: PricingRules,

@@ -179,7 +179,7 @@ interface StoredOrder {
   taxState: string | null;
 }
 
-/** The receipt of an order from before receipts were stored; it adds up to its total. */
+/** The receipt of an older order, which was stored without one; it adds up to its total. */
 export function explainStoredOrder(order: StoredOrder): ReceiptLine[] {
   const { parcels, shippingMethod, subtotalCents, shippingCents, taxCents, totalCents, taxRate, taxState } = order;
   const items = order.items.flatMap(({ offerTitle, ...item }): ReceiptLine[] => {

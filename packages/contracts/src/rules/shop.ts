@@ -12,7 +12,7 @@ export const LARGE_ORDER_CENTS = 2000_00;
 export const MAX_PAYMENT_CENTS = 100_000_00;
 export const MAX_LINE_QUANTITY = 99;
 export const MAX_GIFT_MESSAGE = 300;
-/** The most questions of one product, and the longest answer in characters. */
+/** The maximum number of questions per product, and the maximum length of an answer in characters. */
 export const MAX_WISHES = 8;
 export const MAX_WISH_LENGTH = 200;
 export const MAX_PIECE_PICTURES = 6;
@@ -21,7 +21,7 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_EMAIL_LENGTH = 254;
 /** The maximum time that the text of a sent email is stored, as stated in the privacy policy. */
 export const MAX_EMAIL_KEPT_DAYS = 365;
-/** How long a guest's quote that became no order is stored after its last message or offer. */
+/** How long a guest's quote without an order is stored after its last message or offer. */
 export const KEEP_QUOTES_DAYS = 365;
 /** The shop's time zone unless `SHOP_TIME_ZONE` is set. */
 export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';

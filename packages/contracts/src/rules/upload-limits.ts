@@ -1,2 +1,2 @@
-/** The most pictures that a customer adds to a review or return. */
+/** The maximum number of pictures in a review or return. */
 export const MAX_PICTURES = 4;

@@ -1,4 +1,4 @@
-/** One writing system each: a name that mixes them can imitate another name (UTS 39, 5.2). */
+/** The letters of one writing system per entry: a name that mixes them can imitate another name (UTS 39, 5.2). */
 const LETTERS = [
   // Latin with accents, without phonetic letters, which look like other letters.
   'A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u017f\\u018f\\u01a0\\u01a1\\u01af\\u01b0\\u0218-\\u021b\\u0259\\u1e00-\\u1eff',

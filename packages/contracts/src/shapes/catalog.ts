@@ -7,7 +7,7 @@ import { PersonalizationRequest, WishField } from './personalization.ts';
 import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
 
-/** The most pictures of one product. */
+/** The maximum number of pictures per product. */
 export const MAX_PICTURES = 12;
 
 const Slug = text(80).regex(SLUG.value, SLUG.message);

@@ -147,7 +147,7 @@ export const CONTENT_PAGES = ContentPage.options;
 export type ContentFields = { [Page in ContentPage]: z.infer<(typeof CONTENT_FIELDS)[Page]> };
 
 const Fields = z.record(z.string(), z.unknown());
-/** Version 0 are the defaults; each save adds one. */
+/** Version 0 has the defaults; each save adds one. */
 export const ContentView = z.object({ version: z.int().nonnegative(), fields: Fields });
 export type ContentView = z.infer<typeof ContentView>;
 export const PageContent = ContentView.extend({ page: ContentPage });

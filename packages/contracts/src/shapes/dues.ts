@@ -3,7 +3,7 @@ import { Money } from '../rules/amount.ts';
 import { DeliveryCode } from './shipping.ts';
 import { requiredText } from './text.ts';
 
-/** What a customer pays a sum for; it happens once the sum is paid. */
+/** What a customer pays an additional amount for; it takes effect once the amount is paid. */
 export const DuePurpose = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('service'),
@@ -15,7 +15,7 @@ export const DuePurpose = z.discriminatedUnion('kind', [
 ]);
 export type DuePurpose = z.infer<typeof DuePurpose>;
 
-/** A sum that the customer still has to pay for an order. */
+/** An amount that the customer still has to pay for an order. */
 export const DueView = z.object({
   id: z.string(),
   amount: Money,
@@ -26,6 +26,6 @@ export const DueView = z.object({
 export type DueView = z.infer<typeof DueView>;
 
 export const PayDueRequest = z.strictObject({
-  dueId: z.uuid('This sum does not exist'),
+  dueId: z.uuid('This payment request does not exist'),
   paymentId: requiredText(1, 100, 'Please pay first'),
 });

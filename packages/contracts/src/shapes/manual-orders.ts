@@ -52,8 +52,8 @@ const NEEDED_BY_CARRIER: readonly (readonly ['shipping' | 'customer', string, st
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * POST /api/admin/orders: an order that the owner enters, whose money they have received outside the shop. Pickup needs
- * neither address nor phone number. Without an email address, the customer gets no emails.
+ * POST /api/admin/orders: an order that the owner enters and that was paid outside the shop. Pickup needs neither
+ * address nor phone number. Without an email address, the customer gets no emails.
  */
 export const ManualOrderRequest = NEEDED_BY_CARRIER.reduce(
   (schema, [part, field, message]) =>

@@ -61,7 +61,7 @@ export const moneyFields = {
       'Each shipping service must be listed once',
     )
     .refine((services) => services.some(({ available }) => available), 'At least one service must be available'),
-  /** Null: never offered. Orders that chose it show the instructions also after `available` is unset. */
+  /** Null: never offered. Orders that chose it show the instructions even after `available` is unset. */
   pickup: z
     .strictObject({
       available: z.boolean(),
@@ -70,7 +70,7 @@ export const moneyFields = {
       state: z.string().refine((code) => STATE_CODES.has(code), 'Please choose a state'),
     })
     .nullable(),
-  /** The least subtotal of an order; null: none. */
+  /** The minimum subtotal of an order; null: none. */
   smallestOrder: Price.nullable(),
   /** An order with a larger total needs the owner's acceptance before its card is charged. */
   largeOrderAbove: Price,
@@ -80,7 +80,7 @@ export const moneyFields = {
   makingDays: z
     .strictObject({ min: days(90), max: days(90) })
     .refine(({ min, max }) => min <= max, 'The first number must not be larger than the second'),
-  /** The percentage of new promises that are kept; null: as chosen before this setting, 95 if never. */
+  /** The percentage of new promises that are kept; null: the level chosen before this setting existed, or 95. */
   promiseLevel: PromiseLevel.nullable(),
 };
 

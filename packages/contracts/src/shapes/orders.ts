@@ -201,9 +201,9 @@ export const OrderView = z.object({
   totalAmount: Money,
   /** As the order was priced, and its completed refunds. */
   receipt: Receipt.default([]),
-  /** The sales tax in percent by which the order was priced; null if its parcels have different rates. */
+  /** The sales tax in percent with which the order was priced; null if its parcels have different rates. */
   taxRate: z.string().nullable(),
-  /** The code of the parcels' state; null if they have several, and for orders from before taxes by state. */
+  /** The code of the parcels' state; null if they have several, and for orders placed before taxes varied by state. */
   taxState: z.string().nullable(),
   refundedAmount: Money,
   status: OrderStatus,

@@ -9,7 +9,7 @@ export const WishField = z.object({
   key: z.string(),
   label: z.string(),
   kind: z.enum(['text', 'choice', 'picture']),
-  /** For a text: the most characters that fit, counted as readers see them. */
+  /** For a text: the maximum number of characters, counted as readers see them. */
   maxLength: z.int().optional(),
   /** For a choice. */
   choices: z.array(z.string()).optional(),

@@ -41,7 +41,7 @@ export const QuoteMessageRequest = z.strictObject({ text: QuoteText });
 
 const LineQuantity = z.int().min(1, 'At least one piece').max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} pieces`);
 
-/** A piece in words, or a product. */
+/** A free-text piece, or a product. */
 const AgreedLine = z
   .strictObject({
     description: text(200).optional().nullable(),
@@ -73,7 +73,7 @@ interface AgreedPieces {
   handedOver?: boolean;
 }
 
-/** A piece in words needs `makingMinutes`, unless it is finished; without them, the recipe of a product applies. */
+/** A free-text piece needs `makingMinutes`, unless it is finished; without them, the recipe of a product applies. */
 export function requireMinutes({ lines, handedOver = false }: AgreedPieces, ctx: z.RefinementCtx): void {
   for (const [index, { productId, makingMinutes }] of lines.entries()) {
     if (handedOver || productId || makingMinutes) continue;
@@ -95,7 +95,7 @@ const offerFields = {
 export const OfferRequest = z.strictObject({ basedOn: z.int().min(0), ...offerFields }).superRefine(requireMinutes);
 export type OfferRequest = z.output<typeof OfferRequest>;
 
-/** POST /api/admin/quotes: an offer to a customer who asked on the phone or at a fair. */
+/** POST /api/admin/quotes: an offer to a customer who asked by phone or at a fair. */
 export const CreateQuoteRequest = z
   .strictObject({ ...offerFields, email: Email, name: AskQuoteRequest.shape.name, message: QuoteText })
   .superRefine(requireMinutes);
@@ -138,7 +138,7 @@ const QuoteMessage = z.object({ from: z.enum(['customer', 'shop']), text: z.stri
 
 export const QuoteLineView = z.object({
   description: z.string(),
-  /** Null for a piece in words. */
+  /** Null for a free-text piece. */
   productId: z.string().nullable(),
   variationId: z.string().nullable(),
   selectedColor: z.string().nullable(),
@@ -171,7 +171,7 @@ export const QuoteView = z.object({
   lines: z.array(QuoteLineView).default([]),
   shippingMethod: DeliveryCode.nullable().default(null),
   validUntil: Day.nullable().default(null),
-  /** The dates as of now; null without an open offer, and while production gives none. */
+  /** The current dates; null without an open offer, and while production gives none. */
   promise: PromiseView.nullable().default(null),
   /** The receipt of the latest offer; an accepted quote has it in its order. */
   receipt: Receipt.default([]),
@@ -225,5 +225,5 @@ export const AdminQuoteView = QuoteView.extend({
 });
 export type AdminQuoteView = z.infer<typeof AdminQuoteView>;
 
-/** `link` opens the quote without signing in; the customer has it by email. */
+/** `link` opens the quote without signing in; the customer gets it by email. */
 export const CreatedQuoteView = AdminQuoteView.extend({ link: z.string() });

@@ -29,7 +29,9 @@ export const ReturnRequest = z.strictObject({
 /** PATCH /api/admin/orders/{id}/returns/{returnId}: `message` is emailed to the customer. */
 export const ChangeReturnRequest = z
   .strictObject({
-    state: ReturnState.exclude(['requested', 'refunded'], { error: 'Please accept, decline or take back the return' }),
+    state: ReturnState.exclude(['requested', 'refunded'], {
+      error: 'Please accept or decline the return, or mark it as received',
+    }),
     message: text(1000).optional(),
     /** Creates a label from the customer to the shop, which the shop pays. */
     label: z.boolean().optional(),

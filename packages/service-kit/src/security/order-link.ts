@@ -25,7 +25,7 @@ export const trackingLink = (base: LinkBase, orderId: string): string => pageLin
 /** The link where the customer of a late order decides. */
 export const delayLink = (base: LinkBase, orderId: string): string => pageLink('/delay', base, orderId);
 
-/** The link where a customer pays the sum due of an order. */
+/** The link where a customer pays the amount due on an order. */
 export const payLink = (base: LinkBase, orderId: string): string => pageLink('/checkout', base, orderId);
 
 /** The link where a buyer reviews the delivered items. */

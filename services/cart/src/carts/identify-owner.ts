@@ -5,7 +5,7 @@ import { mergeOwners } from './cart-store.ts';
 
 export type Shopper = Extract<CallerClaims, { kind: 'visitor' | 'customer' }>;
 
-/** The ids under which a shopper uploads pictures: also those from before the sign-in. */
+/** The ids under which a shopper uploads pictures: including those from before the sign-in. */
 export const uploadersOf = (shopper: Shopper): string[] =>
   shopper.kind === 'customer' && shopper.visitorId ? [shopper.ownerId, shopper.visitorId] : [shopper.ownerId];
 

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 interface Given {
   product: ProductSnapshot;
   answers: Wishes | undefined;
-  /** The answers of the line so far, whose pictures may stay. */
+  /** The current answers of the line, whose pictures may stay. */
   before?: Wishes;
 }
 

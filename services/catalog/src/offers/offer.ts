@@ -16,7 +16,7 @@ export interface Offer {
   isActive: boolean;
   applicableProducts: string[];
   minOrderCents: number | null;
-  /** Absent in documents from before this field. */
+  /** Absent in documents stored before this field existed. */
   minQuantity?: number | null;
   maxDiscountCents: number | null;
   imageUrl: string | null;

@@ -4,7 +4,10 @@ import { freeSlug, isSlugTaken, uniqueSlug, withSlug } from './product-details.t
 
 type Needed = Pick<Context, 'products' | 'outbox' | 'logger'>;
 
-/** Gives the products from before slugs a slug of their name. Safe with several replicas. @returns their number */
+/**
+ * Adds a slug made from the name to products stored before slugs existed. Safe with several replicas. @returns their
+ * number
+ */
 export async function nameAddresses(ctx: Needed, stopping?: AbortSignal): Promise<number> {
   const unnamed = await ctx.products.listWithoutSlug();
   for (const { _id, name } of unnamed) {

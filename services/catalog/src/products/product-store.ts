@@ -168,7 +168,7 @@ export function createProductStore(connection: Connection) {
       return products.findOne({ slug }, { _id: 1 }).lean<Pick<Product, '_id'>>();
     },
 
-    /** Products from before slugs that have not changed since. A deleted product has no address. */
+    /** Products stored before slugs existed and not changed since. Excludes deleted products, which have no address. */
     async listWithoutSlug(): Promise<Pick<Product, '_id' | 'name'>[]> {
       const filter = { slug: { $exists: false }, deletedAt: null };
       return products.find(filter, { name: 1 }).lean<Pick<Product, '_id' | 'name'>[]>();

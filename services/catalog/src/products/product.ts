@@ -48,7 +48,7 @@ interface MorePicture extends ImageReference {
   alt: string;
 }
 
-/** What documents from before these fields don't have. */
+/** Fields that older documents lack. */
 interface ProductDetails {
   /** Describes `imageUrl`. */
   imageAlt?: string | undefined;
@@ -65,7 +65,7 @@ interface ProductDetails {
   metaTitle?: string | null | undefined;
   metaDescription?: string | null | undefined;
   personalization?: WishField[] | undefined;
-  /** The number of reviews with 1 to 5 stars, and the version of the event that said so. */
+  /** The number of reviews with 1 to 5 stars, and the version of the event that reported it. */
   stars?: number[] | undefined;
   starsVersion?: number | undefined;
 }

@@ -50,7 +50,7 @@ export async function openAdminSession(tx: Queryable, userId: string, secondStep
   return { token, expiresAt: (await insertSession(tx, session)).expiresAt };
 }
 
-/** Checks the credentials, then opens what they are for in one transaction. @throws ShopError 401, 429 */
+/** Checks the credentials, then opens the session in one transaction. @throws ShopError 401, 429 */
 export async function authenticate<Opened>(
   ctx: Context,
   client: Client,

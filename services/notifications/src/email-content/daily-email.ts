@@ -6,7 +6,7 @@ import type { EmailContent } from './email-content.ts';
 
 const MAX_LINES = 8;
 
-/** The lists of the owner's day that are not empty. */
+/** The lists of the owner's day, without empty ones. */
 export function dailyEmail(
   { day, today, leftOut }: z.output<typeof DailyEmailRequest>,
   adminUrl: string,
@@ -28,7 +28,7 @@ export function dailyEmail(
   return {
     subject: `Your day, ${formatDay(day)}${summary ? `: ${summary}` : ''}`,
     heading: formatDay(day),
-    paragraphs: paragraphs.length > 0 ? paragraphs : ['Nothing waits for you today. Enjoy your yarn.'],
+    paragraphs: paragraphs.length > 0 ? paragraphs : ['Nothing is waiting for you today. Enjoy your yarn.'],
     button: { label: 'Open today', url: `${adminUrl}/admin/today` },
     ...(leftOut.length > 0 && {
       notes: [`Some lists may be incomplete, because these parts of the shop did not answer: ${leftOut.join(', ')}.`],

@@ -16,7 +16,7 @@ export function newOrderEmail(
   const [number, total] = [orderNumber(order.orderId), formatCents(order.totalCents)];
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
-    subject: isRequest ? `Large order ${number} waits for your answer: ${total}` : `New order ${number}: ${total}`,
+    subject: isRequest ? `Large order ${number} is waiting for your answer: ${total}` : `New order ${number}: ${total}`,
     heading: isRequest ? 'A large order needs your answer' : 'You have a new order',
     paragraphs: [
       isRequest

@@ -2,7 +2,7 @@ import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import type { EmailContent } from './email-content.ts';
 
-/** Names nothing of the request, because its address may be another person's. @param link opens the quote */
+/** Quotes nothing from the request, because its address may be another person's. @param link opens the quote */
 export const quoteReceivedEmail = (link: string): EmailContent => ({
   subject: 'We received your request for a custom order',
   heading: 'Thank you for asking',
@@ -40,6 +40,6 @@ export const quoteMessageEmail = (
 ): EmailContent => ({
   subject: isNew ? `${name} asks for a custom order` : `${name} wrote about a custom order`,
   heading: isNew ? 'A new request for a custom order' : 'A message about a custom order',
-  paragraphs: [`${name} waits for your answer.`],
+  paragraphs: [`${name} is waiting for your answer.`],
   button: { label: 'Open the request', url: `${adminUrl}/admin/quotes/${quoteId}` },
 });

@@ -1,7 +1,7 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { mailboxDigest } from './email-limit.ts';
 
-/** Records that a mailbox opted out of emails that ask for reviews, also of later orders. */
+/** Records that a mailbox opted out of emails that ask for reviews, including later orders. */
 export async function refuseReviewEmails(db: Queryable, email: string): Promise<void> {
   await db.query('INSERT INTO review_refusals (mailbox) VALUES ($1) ON CONFLICT DO NOTHING', [mailboxDigest(email)]);
 }

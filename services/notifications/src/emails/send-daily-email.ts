@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { dailyEmail } from '../email-content/daily-email.ts';
 import { emailOwner } from './email-owner.ts';
 
-/** Queues the email about the owner's day, once per day. */
+/** Queues the owner's daily email, once per day. */
 export async function sendDailyEmail(ctx: Context, request: z.output<typeof DailyEmailRequest>): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const claimed = await tx.query('INSERT INTO daily_emails (day) VALUES ($1) ON CONFLICT DO NOTHING', [request.day]);

@@ -28,7 +28,7 @@ export const issueView = (
   figures,
 });
 
-/** A newsletter that is marked in a link: who unsubscribes with it counts in its figures. */
+/** The newsletter named in a link: unsubscribing with the link counts in its figures. */
 export const issueMark = (id: string): string => `newsletter ${id}`;
 
 /** @throws ShopError 409 `stale` */

@@ -120,7 +120,7 @@ export async function pauseIssue(ctx: Context, id: string, record: Recorder): Pr
   return view(ctx, issue);
 }
 
-/** Sends the newsletter to one address; its links work as those of a subscriber. */
+/** Sends the newsletter to one address; its links work like those of a subscriber. */
 export async function testIssue(ctx: Context, id: string, email: string, record: Recorder): Promise<void> {
   assertPostalAddress(ctx.settings.current().address);
   await changeIssue(ctx, id, { record, action: 'tested the newsletter' }, async (tx, issue) => {

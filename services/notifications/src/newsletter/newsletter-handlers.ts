@@ -19,7 +19,7 @@ import { changeSubscription, confirmStep, requestUnsubscribe, subscribe } from '
 import { subscriptionView } from './subscription.ts';
 import { listSubscriptions } from './subscription-store.ts';
 
-const CONFIRM_FIRST = 'Please confirm by the link in our email.';
+const CONFIRM_FIRST = 'Please confirm with the link in our email.';
 const CONFIRMED: Record<NewsletterStep, string> = {
   unsubscribe: 'You have been unsubscribed.',
   resubscribe: 'Welcome! You are subscribed to our newsletter.',

@@ -85,7 +85,7 @@ async function listNewOrders(db: Queryable, from: Date) {
   return {
     count: rows[0]?.count ?? 0,
     entries: rows.map(({ id, customerName, totalCents, isRequest }) =>
-      entryOf(id, `${customerName}, ${formatCents(totalCents)}${isRequest ? ', waits for your answer' : ''}`),
+      entryOf(id, `${customerName}, ${formatCents(totalCents)}${isRequest ? ', is waiting for your answer' : ''}`),
     ),
   };
 }

@@ -10,14 +10,14 @@ import type { QuoteOffer } from './offer-store.ts';
 import { refuseAcceptance } from './quote-rules.ts';
 import { lockQuote, type Quote, saveQuote } from './quote-store.ts';
 
-/** Agreed pieces that an order buys, of a quote or by hand. */
+/** Agreed pieces that an order buys, from a quote or entered by the owner. */
 export interface Agreed {
-  /** Part of the product ids of pieces in words; the quote's id. */
+  /** Part of the product ids of free-text pieces; the quote's id. */
   id: string;
   offer: Pick<QuoteOffer, 'lines' | 'service' | 'version'>;
-  /** As sent: repeats of it are the same order, also after a change of prices. */
+  /** As sent: a repeat is the same order, even after prices have changed. */
   body: object;
-  /** Null for an order by hand. */
+  /** Null for a manual order. */
   quote: Quote | null;
   enteredBy?: EnteredBy | undefined;
 }

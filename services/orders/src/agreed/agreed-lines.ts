@@ -4,7 +4,7 @@ import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
 import type { PieceWork } from '@loop-petal/contracts/shapes/piece-work';
 import type { OfferLine, QuoteOffer } from './offer-store.ts';
 
-/** A product at its price, with its production if that is not its recipe's. */
+/** A product with its price, and its production if that differs from the recipe. */
 export interface Sold {
   product: ProductSnapshot;
   work: PieceWork | null;
@@ -19,7 +19,7 @@ export const linesToOrder = (quoteId: string, { lines }: Pick<QuoteOffer, 'lines
     quantity: quantities[index] ?? quantity,
   }));
 
-/** The pieces at the offered price; undefined for a product that the shop has no longer. */
+/** The pieces at the offered price; undefined for a product that the shop no longer has. */
 export const soldByOffer = (
   quoteId: string,
   { lines }: Pick<QuoteOffer, 'lines'>,

@@ -6,7 +6,7 @@ import type { HeldPicture } from '../pictures/hold-pictures.ts';
 
 export interface OfferLine {
   description: string;
-  /** Null for a piece in words. */
+  /** Null for a free-text piece. */
   productId: string | null;
   variationId: string | null;
   selectedColor: string | null;

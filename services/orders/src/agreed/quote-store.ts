@@ -148,7 +148,7 @@ export async function deleteQuotesOf(
 const BEFORE = 'now() - make_interval(days => $1)';
 
 /**
- * Deletes quotes of guests that became no order, and in which nothing has happened for `days` by the database's clock. @returns
+ * Deletes guests' quotes without an order that have had no activity for `days`, by the database's clock. @returns
  * them
  */
 export async function deleteOldQuotes(

@@ -12,10 +12,10 @@ import { changeOrder } from '../orders/save-decision.ts';
 import { areStored, nameWishPictures, wishPictures } from '../pictures/wish-pictures.ts';
 
 /**
- * The customer or the owner corrects the wishes of an item before a piece of it is started. Production stores them first
- * and refuses begun pieces, so an interrupted correction is finished by repeating it.
- * @throws ShopError 404, 409 `not_open` or `begun`, or 422 with the key of a wish that does not fit or of a picture that is
- * not kept
+ * The customer or the owner corrects the wishes of an item before a piece of it is started. Production stores them
+ * first and refuses started pieces, so an interrupted correction is finished by repeating it.
+ * @throws ShopError 404, 409 `not_open` or `begun`, or 422 with the key of a wish that does not fit or of a picture
+ * that is not kept
  */
 export async function correctWishes(
   ctx: Context,

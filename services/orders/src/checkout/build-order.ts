@@ -172,7 +172,7 @@ export const workOf = (
   awaitsAcceptance,
 });
 
-/** Absent without any, so that the previous release accepts the lines. */
+/** Without additional minutes, the field is absent, so that the previous release accepts the lines. */
 function minutesOf({ wishes, work }: Pick<OrderItem, 'wishes' | 'work'>) {
   const extraMinutes = extraMinutesOf(wishes);
   return { ...(extraMinutes > 0 && { extraMinutes }), ...(work && { work }) };

@@ -19,10 +19,10 @@ interface StoredFacts {
   /** The database's time, which decides whether an offer has started or ended. */
   now: Date;
   products: ProductSnapshot[];
-  /** None apply to the agreed prices of a quote. */
+  /** No offers apply to the agreed prices of a quote. */
   offers: OfferSnapshot[];
 }
-/** With the settings of the time of the submission. */
+/** Uses the settings at the time of the submission. */
 export type LoadedSubmission = OrderSubmission & StoredFacts & { settings: Settings };
 
 interface OfferCode {

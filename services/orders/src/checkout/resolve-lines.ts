@@ -40,7 +40,7 @@ export function soldInShop(
 }
 
 /**
- * @param sold what each line buys; undefined for what the shop has no longer
+ * @param sold what each line buys; undefined for a product that the shop no longer has
  * @returns a 409 refusal that lists the lines that can't be bought
  */
 export function resolveLines(

@@ -75,7 +75,7 @@ interface CustomerDetailRow extends CustomerRow {
   })[];
 }
 
-/** The customer of an order, as the latest order names them. @throws ShopError 404, also for an erased order */
+/** The customer of an order, as the latest order names them. @throws ShopError 404, including for an erased order */
 export async function findCustomer(db: Queryable, orderId: string): Promise<z.input<typeof CustomerDetailView>> {
   const { rows } = await db.query(
     `${CUSTOMER}, ${CUSTOMER_NOTES}, ${ORDER_LIST} FROM orders

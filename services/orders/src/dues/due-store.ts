@@ -20,7 +20,7 @@ export async function findDue(db: Queryable, orderId: string, id: string): Promi
   return rows[0] as StoredDue | undefined;
 }
 
-/** The sum that the order's customer can pay, or pays right now. */
+/** The amount that the order's customer can pay or is paying. */
 export async function findOpenDue(db: Queryable, orderId: string): Promise<StoredDue | undefined> {
   const { rows } = await db.query(`SELECT ${DUE} FROM dues WHERE order_id = $1 AND state IN ('open', 'paying')`, [
     orderId,
@@ -48,7 +48,7 @@ export async function moveDue(
   ]);
 }
 
-/** Ends the order's open sum. @returns it, if there was one */
+/** Ends the order's amount due. @returns it, if there was one */
 export async function endDue(tx: Queryable, orderId: string): Promise<StoredDue | undefined> {
   const { rows } = await tx.query(
     `UPDATE dues SET state = 'withdrawn', changed_at = now() WHERE order_id = $1 AND state IN ('open', 'paying')

@@ -8,7 +8,7 @@ export const requestedEvent = (
   failure: string | null = null,
 ) => orderDueRequested({ orderId, dueId, amountCents, purpose, failure });
 
-/** The order after a sum is paid. The amount of a sum that was withdrawn meanwhile is refunded. */
+/** The order after an amount due is paid. The payment of a withdrawn amount is refunded. */
 export function settlePaid(order: Order, { orderId, amountCents, purpose, state }: StoredDue): Decision {
   const amount = formatCents(amountCents);
   const { service, from, to } = purpose;
@@ -19,7 +19,7 @@ export function settlePaid(order: Order, { orderId, amountCents, purpose, state 
     ...(order.receipt && { receipt: [...order.receipt, { ...line, amount: toMoney(amountCents) }] }),
   };
   if (state === 'withdrawn') {
-    const description = `The payment of ${amount} arrived after the sum was withdrawn, so it is refunded.`;
+    const description = `The payment of ${amount} arrived after the request was withdrawn, so it is refunded.`;
     return { change: paid, changesDetails: true, notes: [bySystem('payment.captured', description)], events: [] };
   }
   const description = `The customer paid ${amount}. Shipping changed from ${from} to ${to}.`;
@@ -30,7 +30,7 @@ export function settlePaid(order: Order, { orderId, amountCents, purpose, state 
   };
 }
 
-/** A payment of a sum failed: the customer can pay it again. */
+/** The payment of an amount due failed: the customer can pay again. */
 export const settleFailed = (due: StoredDue, failure: string): Decision => ({
   change: {},
   notes: [bySystem('payment.failed', `The payment of ${formatCents(due.amountCents)} failed: ${failure}`)],

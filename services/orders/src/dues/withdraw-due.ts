@@ -7,14 +7,14 @@ import { type Admin, type Decision, orderSubject } from '../orders/order.ts';
 import { addToTimeline, changeOrder } from '../orders/save-decision.ts';
 import { endDue } from './due-store.ts';
 
-/** The owner takes back the sum due of an order. Idempotent. @throws ShopError 404 */
+/** The owner withdraws the amount due on an order. Idempotent. @throws ShopError 404 */
 export const withdrawDue = (ctx: Context, orderId: string, { name, record }: Admin): Promise<void> =>
   changeOrder(ctx, orderId, async (_, tx, now) => {
     if (!(await endOpenDue(tx, orderId, name, now))) return undefined;
-    return { change: {}, notes: [], events: [record({ action: 'withdrew the sum due', ...orderSubject(orderId) })] };
+    return { change: {}, notes: [], events: [record({ action: 'withdrew the amount due', ...orderSubject(orderId) })] };
   });
 
-/** Call it with a locked order. Payments releases or refunds a payment of the sum. @returns whether one was open */
+/** Call it with a locked order. Payments releases or refunds a payment of the amount. @returns whether one was open */
 export async function endOpenDue(tx: Queryable, orderId: string, by: string, at: Date): Promise<boolean> {
   const due = await endDue(tx, orderId);
   if (!due) return false;
@@ -27,7 +27,7 @@ export async function endOpenDue(tx: Queryable, orderId: string, by: string, at:
 const CLOSED: readonly (string | undefined)[] = ['shipped', 'delivered', 'cancelled'];
 const UNPAID: readonly (string | undefined)[] = ['refunded', 'failed', 'voided'];
 
-/** Withdraws the sum due of an order that ends, or whose service changes in another way. */
+/** Withdraws the amount due on an order that ends, or whose service changes in another way. */
 export async function withdrawObsolete(
   tx: Queryable,
   { id }: { id: string },

@@ -7,7 +7,7 @@ import { publishErasedQuotes } from './erase-customer.ts';
 const BATCH_SIZE = 100;
 
 /**
- * Erases quotes of guests that became no order, with their messages, emails and pictures. @returns > 0 when more may be
+ * Erases guests' quotes without an order, with their messages, emails and pictures. @returns > 0 when more may be
  * left
  */
 export async function eraseOldQuotes(ctx: Pick<Context, 'pool' | 'outbox'>): Promise<number> {

@@ -49,7 +49,7 @@ interface Narrowed {
   /** Null for an order that needs no acceptance. */
   acceptance: Acceptance | null;
   largeBecause: LargeBecause | null;
-  /** Without refunds; null for an order from before receipts were stored. */
+  /** Without refunds; null for an order placed before receipts were stored. */
   receipt: ReceiptLine[] | null;
 }
 
@@ -95,7 +95,7 @@ export interface OrderRecord extends Order {
   pieces: OrderPiece[];
   returns: OrderReturn[];
   refunds: OrderRefund[];
-  /** The sum due; at most one. */
+  /** The amount due; at most one. */
   dues: OrderDue[];
   notes: AdminOrderView['notes'];
   tags: string[];

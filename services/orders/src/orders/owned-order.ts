@@ -31,7 +31,7 @@ export function ownedOrder(
   return [id, isOwner];
 }
 
-/** The ids under which a caller uploads pictures: also those from before the sign-in. */
+/** The ids under which a caller uploads pictures: including those from before the sign-in. */
 export function uploadersOf(caller: CallerClaims): string[] {
   if (caller.kind === 'visitor') return [caller.ownerId];
   if (caller.kind === 'customer') return caller.visitorId ? [caller.ownerId, caller.visitorId] : [caller.ownerId];

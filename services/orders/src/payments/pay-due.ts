@@ -15,7 +15,7 @@ import { type Payer, releaseClaim } from './release-claim.ts';
 const USABLE: readonly string[] = ['pending', 'authorized'];
 
 /**
- * Pays the sum due of an order; payments captures it next. Of concurrent payments one is taken, and the others are
+ * Pays the amount due on an order; payments captures it next. Of concurrent payments one is taken, and the others are
  * released. Idempotent by payment.
  * @throws ShopError 404, 409 `payment_used`, `payment_unusable`, `already_paid`, `not_due` or `amount_changed`; 503
  * while payments does not answer
@@ -29,7 +29,7 @@ export async function payDue(
 ): Promise<void> {
   await getOrder(ctx.pool, orderId, isOwner);
   const due = await findDue(ctx.pool, orderId, dueId);
-  if (!due) throw notFound('This sum does not exist.');
+  if (!due) throw notFound('This payment request does not exist.');
   if (due.paymentId === paymentId) return;
   const claim = { paymentId, orderId, submissionId: randomUUID(), payer };
   const { ownerId, visitorId } = payer;
@@ -41,8 +41,8 @@ export async function payDue(
   await changeOrder(ctx, orderId, async (_, tx, now) => {
     const present = await findDue(tx, orderId, dueId);
     if (present?.paymentId === paymentId) return undefined;
-    if (present?.state === 'withdrawn') refused = conflict('This sum is no longer due.', 'not_due');
-    else if (present?.state !== 'open') refused = conflict('This sum is already paid.', 'already_paid');
+    if (present?.state === 'withdrawn') refused = conflict('This amount is no longer due.', 'not_due');
+    else if (present?.state !== 'open') refused = conflict('This amount is already paid.', 'already_paid');
     else if (payment.amountCents !== due.amountCents) {
       refused = conflict(`Please pay ${formatCents(due.amountCents)}.`, 'amount_changed');
     } else if (!USABLE.includes(payment.status) || (await findDueOfPayment(tx, paymentId))) refused = unusable();

@@ -32,7 +32,7 @@ export async function updatePayment(
   await saveDecision(tx, order, refundId ? await nameRefund(tx, order.id, refundId, decision) : decision, at);
 }
 
-/** Applies the outcome of the payment of a sum that was due after the order. */
+/** Applies the outcome of the payment of an amount that became due after the order. */
 async function settleDue(tx: Queryable, order: Order, payment: PaymentState, at: Date): Promise<void> {
   const { paymentId, capturedAt, voidedAt, failure } = payment;
   // read again with the locked order

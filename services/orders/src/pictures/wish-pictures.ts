@@ -8,7 +8,7 @@ import type { OrderItem } from '../orders/order.ts';
 import { holdPictures } from './hold-pictures.ts';
 
 /**
- * Keeps the pictures to work from of a submission for another day. The cart accepts a shopper's own pictures only; here
+ * Keeps a submission's pictures to work from for another day. The cart accepts a shopper's own pictures only; here
  * the key in the address is enough, because a cart may be merged on another device.
  * @returns false when one is no longer stored
  */
@@ -39,7 +39,7 @@ export const wishPictures = (items: readonly Pick<OrderItem, 'wishes'>[]): strin
   ...new Set(items.flatMap(({ wishes }) => wishes.flatMap((wish) => wishPictureOf(wish) ?? []))),
 ];
 
-/** Names all pictures to work from of an order. */
+/** Names all of an order's pictures to work from. */
 export const nameWishPictures = (orderId: string, version: number, urls: readonly string[]) =>
   uploadsNamed({
     holder: `order:${orderId}`,

@@ -39,7 +39,7 @@ export async function makeOffer(ctx: Context, id: string, request: OfferRequest,
 }
 
 /**
- * Stores a quote with its first offer, for a customer who asked elsewhere.
+ * Stores a quote with its first offer, for a customer who asked by phone or in person.
  * @param id of the quote, the same for repeats of the request
  * @throws ShopError 409 `idempotency_key_reused`, 422 as `prepareOffer`
  */

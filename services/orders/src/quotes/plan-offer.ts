@@ -4,7 +4,7 @@ import { linesToOrder } from '../agreed/agreed-lines.ts';
 import type { QuoteOffer } from '../agreed/offer-store.ts';
 import type { Context } from '../context.ts';
 
-/** The dates of the pieces as of now; null while production gives none. Reserves nothing. */
+/** The current dates of the pieces; null while production gives none. Reserves nothing. */
 export async function planOffer(
   ctx: Context,
   quoteId: string,

@@ -23,7 +23,7 @@ interface Situation extends Pick<LoadedSubmission, 'settings' | 'now'> {
   handedOver?: boolean;
 }
 
-/** What an offer costs, by the rules of the checkout. Offers of the shop don't apply to it. */
+/** The cost of a quote's offer, by the rules of the checkout. The shop's discounts don't apply to it. */
 export function priceOffer(
   quoteId: string,
   offer: Pick<QuoteOffer, 'lines' | 'service'>,

@@ -63,7 +63,7 @@ async function termsOf(ctx: Context, quote: Quote, offer: QuoteOffer, choice: Ch
   return { quantities, receipt, totalCents: totals.totalCents };
 }
 
-/** The dates of an open offer as of now; null while production gives none. */
+/** The current dates of an open offer; null while production gives none. */
 async function datesOf(ctx: Context, read: ReadQuote, { zip }: Choice): Promise<PromiseView | null> {
   const { quote, state, offers, terms } = read;
   const offer = offers.at(-1);

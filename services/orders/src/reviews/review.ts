@@ -27,7 +27,7 @@ export interface Review {
 
 const DAY_MS = 24 * 60 * 60_000;
 const EDIT_DAYS = 30;
-/** After that, the piece says more about its use than about its making. */
+/** After that, the piece says more about its use than about its quality. */
 const WRITE_DAYS = 365;
 /** Counted from the delivery of the order. */
 export const FIRST_ASK_DAYS = 7;

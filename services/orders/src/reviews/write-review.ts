@@ -43,7 +43,7 @@ export async function writeReview(
     );
     return { order, item };
   };
-  // A picture of someone who may not write is not kept.
+  // Pictures from someone who may not write a review are not kept.
   await open(ctx.pool, ctx.now());
   const pictures = await holdPictures(ctx, urls);
   const id = randomUUID();

@@ -87,7 +87,7 @@ async function voidOrphans(ctx: Context): Promise<void> {
   ctx.operations.wake();
 }
 
-/** The order may be stored while its event is in flight. @returns true also when orders does not answer */
+/** The order may be stored while its event is in flight. @returns true even when orders does not answer */
 async function mayGetItsOrder(ctx: Context, orderId: string | null): Promise<boolean> {
   if (orderId === null) return false;
   const asked = orUndefined(ctx.orders.call('GET /internal/orders/{id}', { params: { id: orderId } }));

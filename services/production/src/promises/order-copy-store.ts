@@ -10,7 +10,7 @@ export interface OrderedLine {
   selectedColor: string | null;
   productName: string;
   quantity: number;
-  /** Not in orders from before it was published. */
+  /** Absent in orders stored before it was published. */
   isGift?: boolean;
   extraMinutes?: number | undefined;
   work?: PieceWork | undefined;

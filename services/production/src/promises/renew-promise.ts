@@ -48,7 +48,7 @@ export async function onOrderShippingUpgraded(
   await replaceService(ctx, tx, orderId, { service, replaced: slower, at: new Date(time) });
 }
 
-/** Applies another service, also a slower one: the production day stays, and the delivery days move. */
+/** Applies another service, even a slower one: the production day stays, and the delivery days move. */
 export async function onOrderServiceChanged(
   ctx: Context,
   { data: { orderId, service: given }, time }: EventOf<typeof orderServiceChanged>,

@@ -29,7 +29,7 @@ export async function lockPlan(tx: Queryable): Promise<PlanVersion> {
   return onlyRow(locked);
 }
 
-/** The level of new promises: of the settings, or the one chosen before the settings had it. */
+/** The level of new promises: from the settings, or the one chosen before this setting existed. */
 export async function findPromiseLevel(
   db: Queryable,
   { promiseLevel }: Pick<Settings, 'promiseLevel'>,

@@ -35,7 +35,10 @@ async function bookReturn(
   { orderId, parcel, pieces }: z.output<typeof ReturnLabelRequest>,
 ): Promise<ReturnLabel> {
   if (!ctx.carrier.hasReturnLabels) {
-    throw conflict('The carrier has no return labels. Please accept the return with instructions.', 'no_return_labels');
+    throw conflict(
+      'The carrier does not offer return labels. Please accept the return with instructions.',
+      'no_return_labels',
+    );
   }
   if (!ctx.settings.current().address) {
     throw conflict('Please enter the shop’s address in the settings first.', 'no_shop_address');

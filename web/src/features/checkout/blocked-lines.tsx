@@ -4,7 +4,7 @@ import { exceedsStock } from '../../catalogue/stock.ts';
 
 interface BlockedLinesProps {
   items: readonly CartItemView[];
-  /** Why the shop takes no such order. */
+  /** Why the shop refuses this order. */
   orderBlock: string | null;
 }
 

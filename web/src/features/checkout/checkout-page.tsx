@@ -21,7 +21,7 @@ const PayDue = lazy(() => import('./pay-due.tsx').then((module) => ({ default: m
 
 const AcceptQuote = lazy(() => import('./accept-quote.tsx').then((module) => ({ default: module.AcceptQuote })));
 
-/** Checks out the cart; with `order` pays the sum due of that order, and with `quote` accepts its offer. */
+/** Checks out the cart; with `order` pays the amount due on that order, and with `quote` accepts its offer. */
 export function Component() {
   const [search] = useSearchParams();
   const order = search.get('order');

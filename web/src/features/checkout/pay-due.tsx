@@ -19,13 +19,13 @@ import { createDuePayment } from './payment/due-payment.ts';
 import { PaymentFailed } from './payment/payment.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
 
-/** The target of the email about a sum due, which the customer pays here. */
+/** The target of the email about an amount due, which the customer pays here. */
 export function PayDue({ id, token }: { id: string; token: string | null }) {
   const query = useQuery(orderQueries.byLink(id, token));
   return (
     <SignedPage
       title="Pay for Your Order"
-      description="Pay the sum due of your order."
+      description="Pay the amount due on your order."
       query={query}
       isComplete
       noun="order"

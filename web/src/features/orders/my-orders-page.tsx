@@ -86,8 +86,8 @@ function NoSuchOrder() {
         </Link>
       }
     >
-      Please open the link in your confirmation email again: part of it may be missing. To see an order of your account,
-      sign in.
+      Please open the link in your confirmation email again: part of it may be missing. To see an order from your
+      account, sign in.
     </EmptyState>
   );
 }
@@ -112,7 +112,7 @@ function NoOrders({ isVisitor }: { isVisitor?: boolean }) {
       }
     >
       {isVisitor
-        ? 'Sign in to see the orders of your account. Ordered as a guest? Use the link in your confirmation email.'
+        ? 'Sign in to see your account’s orders. Ordered as a guest? Use the link in your confirmation email.'
         : 'Your first flowers will show up here.'}
     </EmptyState>
   );

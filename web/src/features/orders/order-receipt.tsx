@@ -47,7 +47,7 @@ function paymentText(order: OrderView): string {
   return `Paid by ${card}${paidAt ? ` on ${formatReaderDay(paidAt)}` : ''}`;
 }
 
-/** A link to pay the sum that is due, with the signed link's token if the page has it. */
+/** A link to pay the amount that is due, with the signed link's token if the page has it. */
 function PayLink({ order: { id, due } }: { order: OrderView }) {
   const token = useSearchParams()[0].get('token');
   if (!due) return null;

@@ -3,7 +3,7 @@ import { appliesToProduct, discountedUnit, isLive } from '@loop-petal/contracts/
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { useOffers } from '../../catalogue/offer-price.ts';
 
-/** The prices from a number of pieces on, lowest number first: "From 10 pieces: $16.20 each". */
+/** The prices for larger quantities, smallest quantity first: "From 10 pieces: $16.20 each". */
 export function QuantityPrices({ product }: { product: ProductView }) {
   const now = new Date();
   const offers = useOffers()

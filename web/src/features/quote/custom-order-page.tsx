@@ -13,7 +13,7 @@ export function Component() {
     <div className="container-page max-w-2xl pt-10 pb-16">
       <PageMeta
         title="Ask for a Custom Order"
-        description="Your colors, your flowers, your size. Tell us the occasion and the date, and we answer with a sketch and a quote."
+        description="Your colors, your flowers, your size. Tell us the occasion and the date, and we’ll answer with a sketch and a quote."
         path="/custom-order"
       />
       <h1 className="text-3xl">Ask for a Custom Order</h1>

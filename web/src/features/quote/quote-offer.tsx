@@ -61,7 +61,7 @@ export function QuoteOffer({ quote, token, quantities, onQuantities }: QuoteOffe
         </>
       )}
       {state === 'expired' && validUntil && (
-        <p>This offer was valid until {formatLongDay(validUntil)}. Write to us below, and we renew it.</p>
+        <p>This offer was valid until {formatLongDay(validUntil)}. Write to us below, and we’ll renew it.</p>
       )}
       {state === 'accepted' && (
         <p className="font-semibold">

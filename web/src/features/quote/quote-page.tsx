@@ -28,7 +28,7 @@ export function Component({ id = '' }: { id?: string }) {
       description="Your request for a custom order, and our answers."
       intro={
         isNew
-          ? 'Thank you! We answer on this page within 24 hours, and email you its link. It opens your request on any device.'
+          ? 'Thank you! We’ll answer on this page within 24 hours, and email you its link. It opens your request on any device.'
           : 'Write to us here at any time. Anyone with this link can read and answer.'
       }
       query={query}
@@ -67,7 +67,7 @@ function WrongLink() {
         </div>
       }
     >
-      Please open the whole link again: part of it may be missing. To see a request of your account, sign in.
+      Please open the whole link again: part of it may be missing. To see a request from your account, sign in.
     </EmptyState>
   );
 }

@@ -26,7 +26,7 @@ export interface TestWish {
   /** Empty for all products. */
   readonly query: string;
   readonly zip: string;
-  /** Empty without a last day of delivery. */
+  /** Empty if there is no last day of delivery. */
   readonly neededBy: string;
 }
 
@@ -89,8 +89,8 @@ class Ended extends Error {
 }
 
 /**
- * Does what an assistant does, until the buyer would continue on the shop's page. The cart and the checkout are canceled
- * at the end, also if the caller stops early.
+ * Acts like an assistant up to the point where the buyer would continue on the shop's page. The cart and the checkout
+ * are canceled at the end, even if the caller stops early.
  */
 export async function* runAssistantTest(wish: TestWish, send: Send): AsyncGenerator<TestStep, void> {
   const opened: string[] = [];

@@ -9,7 +9,10 @@ interface PromiseLevelProps extends Pick<Statistics, 'level' | 'levels'> {
   chosen: Statistics['level'];
 }
 
-/** The shop's setting; a choice applies to new orders. @param level what the statistics know, a moment later */
+/**
+ * The shop's setting; a choice applies to new orders. @param level the level in the statistics, which is updated a
+ * moment later
+ */
 export function PromiseLevel({ chosen, level, levels }: PromiseLevelProps) {
   const change = useChange({
     run: savePromiseLevel,

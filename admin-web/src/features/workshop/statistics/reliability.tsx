@@ -10,15 +10,15 @@ type Point = Statistics['reliability'][number] & { promised: number; kept: numbe
 const [SIZE, MARGIN] = [200, 34];
 
 /**
- * Plots the percentage of kept promises over the promised probability. Points on the line match it; points above it are
- * better.
+ * Plots the percentage of kept promises against the promised probability. Points on the line match it; points above
+ * it are better.
  */
 export function Reliability({ reliability }: Pick<Statistics, 'reliability'>) {
   const points = reliability.filter((one): one is Point => one.promised !== null && one.kept !== null);
   return (
     <ListCard title="Reliability of the promises">
       {points.length === 0 ? (
-        <EmptyState title="No promise with a probability was due yet" icon={<ChartLine size={40} aria-hidden />}>
+        <EmptyState title="No promise with a probability has come due yet" icon={<ChartLine size={40} aria-hidden />}>
           <p>Promises are compared once the orders are made or their day has passed.</p>
         </EmptyState>
       ) : (
@@ -47,7 +47,7 @@ function Diagram({ points }: { points: readonly Point[] }) {
       viewBox={`${-MARGIN} -8 ${SIZE + MARGIN + 12} ${SIZE + MARGIN + 8}`}
       className="w-full max-w-72 text-xs text-muted"
     >
-      <title id={title}>Promised probability against the share of orders kept; the table has the same numbers</title>
+      <title id={title}>Promised probability against the share of promises kept; the table has the same numbers</title>
       <rect width={SIZE} height={SIZE} className="fill-none stroke-line" />
       {ticks.map((tick) => (
         <g key={tick} className="fill-current">

@@ -110,7 +110,7 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     hasReturnLabels: true,
     isTrackingNumber: (text) => TRACKING_NUMBER.test(text),
     async book(parcel) {
-      // FedEx offers no returns by its service for homes.
+      // FedEx offers no returns with its home service.
       const home = !parcel.isReturn && (await isHome(parcel));
       if (parcel.isRepeat) await cancelLeftovers(parcel);
       try {

@@ -23,8 +23,8 @@ interface DuePayment {
 }
 
 /**
- * Authorizes the sum due of an order, then hands the payment over. An attempt is kept until its outcome is known, so that
- * a retry continues it and the customer never pays twice.
+ * Authorizes the amount due on an order, then hands the payment over. An attempt is kept until its outcome is known,
+ * so that a retry continues it and the customer never pays twice.
  * @throws PaymentFailed or ApiError
  */
 export function createDuePayment(): (wanted: DuePayment) => Promise<OrderView> {
