@@ -6,7 +6,7 @@ import { quantilesOf } from './quantiles.ts';
 export interface Measured {
   /** Undefined for an operation that runs alone. */
   perSecond: number | undefined;
-  /** In ms. */
+  /** The median in ms. */
   p50: number;
   p99: number;
   /** CPU time in ms of one operation. */

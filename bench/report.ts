@@ -3,7 +3,7 @@ import { type ByPart, total } from './processes.ts';
 
 export interface Row {
   name: string;
-  /** One for each shop. */
+  /** One entry for each shop. */
   measured: Measured[];
   /** The rate relative to that of bare Express. */
   ratio?: number | undefined;

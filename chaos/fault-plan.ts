@@ -19,7 +19,7 @@ export type FaultKind =
   | 'link-answers-lost';
 
 export interface Fault {
-  /** In milliseconds from the start. */
+  /** The time in milliseconds from the start. */
   at: number;
   kind: FaultKind;
   target: string;

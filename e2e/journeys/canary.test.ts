@@ -43,7 +43,7 @@ async function attempt(call: Promise<unknown>): Promise<void> {
 const attemptPost = (shopper: ShopClient, name: ShopCallName & `POST ${string}`, body: object) =>
   attempt((shopper.call as (name: ShopCallName, input: { body: object }) => Promise<unknown>)(name, { body }));
 
-/** For bodies that the typed client can't send. */
+/** Sends bodies that the typed client can't send. */
 async function sendRaw(path: string, body: string, headers: Record<string, string> = {}): Promise<void> {
   const { status } = await fetch(`${shop.url}${path}`, {
     method: 'POST',

@@ -27,7 +27,7 @@ export async function startPlatform(curve: 'P-256' | 'P-384' = 'P-256') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: curve });
   const messages: Message[] = [];
   const state = {
-    /** 0: never answers. */
+    /** The status of the webhook's answer; 0: it never answers. */
     webhookStatus: 200,
     profileReads: 0,
     answer: undefined as { status: number; body: string } | undefined,

@@ -34,7 +34,7 @@ interface Progress {
   batches: number;
   requests: number;
   statuses: Record<string, number>;
-  /** Answers after two seconds, by call. */
+  /** The number of answers that took longer than two seconds, by call. */
   slow: Record<string, number>;
   faults: string[];
 }

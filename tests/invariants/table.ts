@@ -7,7 +7,7 @@ const ROW = /^\| (\d+) \| (.+?) \| \[.+?\]\(\.\.\/(.+?)\): \*(.+?)\* \| \[.+?\]\
 interface Invariant {
   number: number;
   what: string;
-  /** The test. */
+  /** The file of the test. */
   file: string;
   title: string;
   patch: string;

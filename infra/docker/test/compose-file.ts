@@ -139,7 +139,7 @@ function environmentProblems(name: string, { environment = {} }: ComposeService,
   ];
 }
 
-/** Read by Node and the C library. */
+/** The variables that Node and the C library read. */
 const PLATFORM = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']);
 
 const exampleOf = (name: string): string =>

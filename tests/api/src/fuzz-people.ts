@@ -18,7 +18,7 @@ export interface Person {
   enter(): Promise<void>;
 }
 
-/** In the name, address, email and messages of one shopper only. */
+/** Marks that appear only in the name, address, email and messages of one shopper. */
 const SHOPPERS = { visitor: 'Vesperquill', ada: 'Adaquixote', ben: 'Benzephyr' };
 export const MARKS: readonly string[] = Object.values(SHOPPERS);
 

@@ -43,7 +43,7 @@ const PAID = {
   },
 };
 
-/** As described, and requests that reach the shop, with changes. */
+/** Requests as described, and changed requests that reach the shop. */
 const around = (described: fc.Arbitrary<unknown>, ...complete: object[]) =>
   fc.oneof(described, almostFitting(described), ...complete.map((one) => almostFitting(fc.constant(one))));
 

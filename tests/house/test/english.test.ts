@@ -59,6 +59,7 @@ const RULES: readonly Rule[] = [
   { pattern: /, else (an?|by|its?|the|with)\b/i, instead: 'otherwise', isProse: true },
   { pattern: /\bat present\b|\bthe present (level|plan|state)\b/i, instead: 'now, current', isProse: true },
   { pattern: /^\s*(\/\*\*?|\/\/) Of\b/, instead: 'the noun: the token of the link', isProse: true },
+  { pattern: /^\/\*\* (As|By|From|In) (?!default)[^.:;,]*\. \*\/$/, instead: 'the noun first', isProse: true },
   { pattern: /\b(is|are|was|were|not|have|has|had) begun\b/i, instead: 'started' },
   { pattern: /\bat the moment\b(?! (of|when|that))/i, instead: 'right now', isProse: true },
   { pattern: /\banother (\w+ )?\w+ than\b/i, instead: 'different from, other than', isProse: true },
@@ -198,6 +199,10 @@ test.each([
   ['a.ts', `say(\`\${count} days: what\n  was promised\`);`, 'a.ts:1: what\n was'],
   ['a.ts', '/**\n * The customer is\n * told.\n */', 'a.ts:2: is told'],
   ['a.ts', '// A day that stands\n// in the plan', 'a.ts:1: stands in'],
+  ['a.ts', '/** By order. */', 'a.ts:1: /** By order. */'],
+  ['a.ts', '/** By default, the first order. */', undefined],
+  ['a.ts', '// refuses an order\n// by hand', 'a.ts:1: an order by hand'],
+  ['a.ts', `say('It is kept, also if it has expired.')`, 'a.ts:1: , also if'],
   ['a.md', '# Title\n\nDone by\nitself, what\n\nis left.', 'a.md:3: by itself'],
 ])('in %s, %j has the break %s', (file, text, expected) => {
   const [found] = breaksOf(file, text);

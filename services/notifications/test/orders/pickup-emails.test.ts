@@ -69,7 +69,7 @@ test('other emails about it name no arrival', async () => {
   expect(kept.text).toContain('will be ready for pickup by Thu, Dec 3.');
   const names = { from: 'FedEx Ground', to: 'Local pickup', refundCents: 9_99 };
   const changed = await emailAbout(orderServiceChanged({ orderId, service: 'LOCAL_PICKUP', ...names }));
-  for (const words of ['You collect your flowers', ...PLACE]) expect(changed.text).toContain(words);
+  for (const words of ['You’ll pick up your flowers', ...PLACE]) expect(changed.text).toContain(words);
 });
 
 test('the owner reads that a new order is collected', async () => {

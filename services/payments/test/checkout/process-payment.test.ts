@@ -55,7 +55,7 @@ describe('a payment', () => {
     expect(await shop.eventsOf(String(answers[0]?.paymentId))).toEqual(['authorized']);
   });
 
-  test('repeated with its Idempotency-Key gets the same answer, and with another card 409', async () => {
+  test('repeated with its Idempotency-Key gets the same answer, and 409 with another card', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const token = await shop.tokenize();
     const first = await shop.process(token, key);
