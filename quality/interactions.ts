@@ -14,7 +14,7 @@ declare global {
 
 interface Walk {
   steps: number;
-  /** The slowest first. */
+  /** The responses, slowest first. */
   answers: { step: string | undefined; ms: number }[];
 }
 

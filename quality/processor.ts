@@ -33,7 +33,7 @@ export async function measureProcessor(chromium: string): Promise<Processor> {
   return { slowdown, note: `${slowdown}× slowdown for benchmark index ${Math.round(index)}` };
 }
 
-/** In tenths, as Lighthouse's calculator shows it. */
+/** The slowdown in tenths, as Lighthouse's calculator shows it. */
 export function slowdownFor(index: number): number {
   const above = POINTS.findIndex(([least]) => least > index);
   if (above === 0) return 1;

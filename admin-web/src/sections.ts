@@ -20,7 +20,7 @@ import { usersSection } from './features/users/section.ts';
 import { workshopSection } from './features/workshop/section.ts';
 import type { Section } from './layout/shell/section.ts';
 
-/** In tab order. */
+/** All sections, in tab order. */
 export const sections: readonly Section[] = [
   todaySection,
   ordersSection,

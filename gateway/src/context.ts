@@ -67,7 +67,7 @@ export interface Context {
   readonly assistantAnswers: AnswerCache;
   readonly shop: ShopSettings;
   readonly dailyEmail: BackgroundLoop;
-  /** Undefined without a database. */
+  /** Deletes expired checkouts; undefined without a database. */
   readonly checkoutSweep?: BackgroundLoop | undefined;
   readonly orderSender?: OrderSender | undefined;
   readonly readTestModes: ReadTestModes;

@@ -3,7 +3,7 @@ import type { Manifest } from './manifest.ts';
 /** One rule of the checklist, and a change that must violate it. */
 export interface Rule {
   readonly name: string;
-  /** Only for production overlays. */
+  /** Whether the rule applies only to production overlays. */
   readonly productionOnly?: boolean;
   check(manifests: readonly Manifest[]): string[];
   spoil(manifests: Manifest[]): void;

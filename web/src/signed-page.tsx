@@ -12,7 +12,7 @@ interface SignedPageProps<Data> {
   query: UseQueryResult<Data>;
   /** Whether the address names what the page shows. */
   isComplete: boolean;
-  /** Such as `order`, in the texts of the states. */
+  /** The noun in the texts of the states, such as `order`. */
   noun: string;
   /** Shown when the link is not valid. */
   missing: ReactNode;

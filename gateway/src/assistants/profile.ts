@@ -14,11 +14,11 @@ import {
 
 interface Offered {
   readonly hasCarts: boolean;
-  /** Also of orders. */
+  /** Whether checkouts and orders are offered. */
   readonly hasCheckouts: boolean;
   /** The owner lets buyers collect their orders. */
   readonly hasPickup: boolean;
-  /** As declared in the profile. */
+  /** The payment handlers, as declared in the profile. */
   readonly paymentHandlers: object;
   /** The shop's public keys. */
   readonly keys: readonly object[];

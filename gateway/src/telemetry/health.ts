@@ -25,7 +25,7 @@ export const healthRoutes = (ctx: Context, listener: object) =>
       res.status(stopping ? 503 : 200).json({ status, parts: Object.fromEntries(states) });
     });
 
-/** One ready replica is enough. */
+/** The state of a part, for which one ready replica is enough. */
 async function stateOfAll(urls: readonly string[]): Promise<string> {
   const states = await Promise.all(urls.map(stateOf));
   return states.find((state) => state === 'ok') ?? states[0] ?? 'down';

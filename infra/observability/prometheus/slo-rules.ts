@@ -16,7 +16,7 @@ function recordings({ name, bad, all }: Slo) {
   return { name: `slo ${name}`, interval: '30s', rules };
 }
 
-/** At least this many errors in the window. */
+/** A condition that requires a minimum number of errors in the window. */
 const many = (bad: string, window: string) =>
   `${bad.replaceAll('rate(', 'increase(').replaceAll('RANGE', window)} >= ${leastBad}`;
 

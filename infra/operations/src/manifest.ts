@@ -9,7 +9,7 @@ const Part = z.object({ file: z.string().regex(/^[\w.-]+\/[\w.-]+$/), sha256: z.
 
 const PostgresPart = z.object({
   migrations: z.array(z.string()),
-  /** In an order in which every row comes after the rows it references. */
+  /** The tables, ordered so that every row comes after the rows it references. */
   tables: z.array(Part.extend({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.record(z.string(), z.string()),
 });

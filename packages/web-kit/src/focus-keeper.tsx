@@ -161,7 +161,7 @@ function findCounterpart(row: Element, lost: Element, lostRow: Element): HTMLEle
   return sameKind ?? controls[pick(lostRow, FOCUSABLE).indexOf(lost as HTMLElement)] ?? controls[0] ?? null;
 }
 
-/** Such as "Remove" for "Remove Rose Stem, Red from cart". */
+/** The kind of a control, such as "Remove" for "Remove Rose Stem, Red from cart". */
 function kindOf(control: Element): string {
   const [verb = ''] = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().split(' ');
   return `${control.tagName} ${verb}`;

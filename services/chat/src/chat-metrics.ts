@@ -1,6 +1,6 @@
 import { Gauge, Histogram } from 'prom-client';
 
-/** From the first unanswered message to the agent's answer. */
+/** The time from the first unanswered message to the agent's answer. */
 export const chatWait = new Histogram({
   name: 'chat_wait_seconds',
   help: "From a shopper's message to the first answer of an agent",

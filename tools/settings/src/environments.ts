@@ -38,7 +38,7 @@ export const environments: Readonly<Record<string, z.ZodObject>> = {
 export interface Variable {
   readonly name: string;
   readonly isRequired: boolean;
-  /** As written in an environment. */
+  /** The default, as written in an environment. */
   readonly fallback?: string;
 }
 

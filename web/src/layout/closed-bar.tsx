@@ -15,7 +15,7 @@ export function ShopBars({ shop }: { shop: ShopView }) {
   );
 }
 
-/** From two weeks before the shop closes until it opens. */
+/** The notice that is shown from two weeks before the shop closes until it opens. */
 function ClosedBar({ shop: { closed, timeZone } }: { shop: ShopView }) {
   const today = shopDay(new Date(), timeZone);
   if (!closed || today > closed.to || dayNumber(closed.from) - dayNumber(today) > DAYS_BEFORE) return null;

@@ -10,7 +10,7 @@ export const shopQueries = {
 /** The settings that prices and dates depend on; undefined while unknown. */
 export const useShopRules = (): ShopView | undefined => useQuery(shopQueries.details()).data;
 
-/** The defaults while unknown. */
+/** The shop's identity; the defaults while it is unknown. */
 const identityOf = (shop?: Partial<ShopView>) => ({
   name: SHOP_NAME,
   email: CONTACT_EMAIL,
@@ -23,5 +23,5 @@ export const useShop = () => identityOf(useShopRules());
 export const findShop = (queryClient: QueryClient) =>
   identityOf(queryClient.getQueryData(shopQueries.details().queryKey));
 
-/** False while unknown. */
+/** Whether the shop is a demo; false while unknown. */
 export const useIsDemo = (): boolean => useShopRules()?.demo ?? false;

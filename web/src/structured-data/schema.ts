@@ -65,7 +65,7 @@ export const itemList = (publicUrl: string, products: readonly ProductView[]) =>
   })),
 });
 
-/** Empty without questions. */
+/** schema.org FAQPage; empty without questions. */
 export function faqPage(questions: readonly { question: string; answer: string }[] = []): object[] {
   if (questions.length === 0) return [];
   const mainEntity = questions.map(({ question, answer }) => ({

@@ -37,7 +37,7 @@ export const isCorrectable = (
   { state }: Pick<AdminOrderView['parcels'][number], 'state'>,
 ): boolean => (status === 'pending' || status === 'processing') && (state === null || state === 'label_created');
 
-/** For parcel number `parcel` (from 0) of the route's order. */
+/** The dialog for parcel number `parcel` (from 0) of the route's order. */
 export function AddressRoute() {
   const order = useOutletContext<AdminOrderView>();
   const number = Number(useParams().parcel);

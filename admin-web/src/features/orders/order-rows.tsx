@@ -8,7 +8,7 @@ import { OrderRow } from './order-row.tsx';
 
 interface OrderRowsProps {
   orders: AdminOrderView[];
-  /** Percentages by order. */
+  /** The percentages, keyed by order. */
   chances: ReadonlyMap<string, number>;
   chosenId: string | undefined;
   picked: ReadonlySet<string>;

@@ -33,7 +33,7 @@ export const addNote = ({ id, text }: { id: string; text: string }) =>
   api.call('POST /api/admin/orders/{id}/notes', { params: { id }, body: { text } });
 export const removeNote = ({ id, noteId }: { id: string; noteId: string }) =>
   api.call('DELETE /api/admin/orders/{id}/notes/{noteId}', { params: { id, noteId } });
-/** Idempotent by `key`. */
+/** Idempotent: a repeat with the same `key` sends nothing. */
 export const sendNote = ({ id, text, key }: { id: string; text: string; key: string }) =>
   api.call('POST /api/admin/orders/{id}/customer-notes', {
     params: { id },

@@ -93,7 +93,7 @@ const termsOf = ({ lines, shippingMethod, validUntil }: OfferValues) => ({
   validUntil,
 });
 
-/** Without a destination. */
+/** A preview's lines and shipping, without a destination. */
 export const toPreview = ({ lines, shippingMethod }: Pick<OfferValues, 'lines' | 'shippingMethod'>) => ({
   lines: toLines(lines),
   shippingMethod: shippingMethod as PreviewOfferRequest['shippingMethod'],

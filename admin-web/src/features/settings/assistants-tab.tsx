@@ -15,12 +15,12 @@ const AssistantTest = lazy(() =>
 );
 
 interface AssistantValues {
-  /** At the path of the setting, for the messages of its fields. */
+  /** The setting at its own path, so that messages reach its fields. */
   assistants: Required<AssistantSettings>;
   pays: boolean;
 }
 
-/** In dollars. */
+/** A limit in dollars. */
 const SUGGESTED_LIMIT = '100.00';
 const SCOPES: Record<AssistantScope, string> = {
   catalog: 'Search only',

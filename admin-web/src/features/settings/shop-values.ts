@@ -8,7 +8,7 @@ export interface ShopValues {
   hours: string;
   timeZone: string;
   socialLinks: Settings['socialLinks'];
-  /** Empty without one. */
+  /** Empty if the shop has no logo. */
   logo: string;
   hasAccent: boolean;
   accent: NonNullable<Settings['accent']>;

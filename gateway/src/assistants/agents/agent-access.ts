@@ -1,6 +1,6 @@
 import { AssistantScope, type AssistantSettings } from '@loop-petal/contracts/shapes/assistants';
 
-/** Each includes the ones before it. */
+/** The levels of access, each of which includes the ones before it. */
 const ACCESS = [...AssistantScope.options, 'payments'] as const;
 type Access = (typeof ACCESS)[number];
 

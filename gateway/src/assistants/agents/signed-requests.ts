@@ -10,7 +10,7 @@ export interface ReceivedRequest {
   /** Uses the shop's public origin, so that a signature for another host is invalid. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** As received. */
+  /** The body as received. */
   readonly body: Buffer | undefined;
 }
 

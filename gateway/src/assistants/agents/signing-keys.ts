@@ -4,7 +4,7 @@ import { parseSecrets } from '@loop-petal/service-kit/security/signatures';
 export interface ShopKey {
   readonly id: string;
   readonly privateKey: KeyObject;
-  /** As published in the profile. */
+  /** The public key, as published in the profile. */
   readonly jwk: object;
 }
 

@@ -5,7 +5,7 @@ import { SIGNATURE_SECONDS, type Signer } from './signed-requests.ts';
 
 /** A session lasts a day, so a later repetition of a request without a time changes nothing. */
 const UNTIMED_SECONDS = 24 * 60 * 60;
-/** Without a database. */
+/** The number of signatures kept in memory when there is no database. */
 const MAX_KEPT = 10_000;
 
 /**

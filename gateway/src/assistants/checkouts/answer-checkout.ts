@@ -258,7 +258,7 @@ const WRONG_INSTRUMENT = {
   path: '$.payment.instruments[0]',
 };
 
-/** Before anything is paid. */
+/** Validates the order before anything is paid. */
 function invalidOrder(order: OrderRequest): Message | undefined {
   const [issue] = PlaceOrderRequest.safeParse(order).error?.issues ?? [];
   return issue && errorMessage('invalid', issue.message);

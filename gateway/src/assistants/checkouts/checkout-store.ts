@@ -10,13 +10,13 @@ export interface StoredCheckout {
   readonly handle: string;
   readonly requestHash: string;
   readonly draft: Draft;
-  /** Its lines are in the cart. */
+  /** Whether its lines are in the cart. */
   readonly filled: boolean;
   readonly canceled: boolean;
   readonly expiresAt: Date;
   /** Null before the first answer. */
   readonly shown: Shown | null;
-  /** The buyer opened the link. */
+  /** Whether the buyer has opened the link. */
   readonly isOpened: boolean;
   /** An authorized payment of the assistant whose order has no answer yet. */
   readonly isPaid: boolean;

@@ -142,7 +142,7 @@ const isPayableBy = (
   promise?.awaitsAcceptance === false &&
   toCents(total) <= toCents(paying.upTo);
 
-/** What the assistant must have been shown before it pays. */
+/** The part of a checkout that the assistant must have seen before it pays. */
 export function shownTo(facts: CheckoutFacts, shop: Shop): Shown {
   const { chosen, due } = chooseDelivery(facts, shop);
   return { total: due.total, to: chosen?.days?.to ?? null };

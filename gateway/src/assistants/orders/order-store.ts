@@ -6,7 +6,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** An order from a checkout of an assistant. */
 export interface AgentOrder {
-  /** The order's. */
+  /** The order's id. */
   readonly id: string;
   readonly handle: string;
   readonly agent: string;

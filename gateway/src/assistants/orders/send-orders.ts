@@ -27,7 +27,7 @@ export interface OrderSender {
   readonly learn: (order: { id: string; totalCents: number }, handle: string) => Promise<void>;
   /** An order changed; those of other buyers are ignored. */
   readonly noteChange: (orderId: string) => Promise<void>;
-  /** Events may have been missed. */
+  /** Called when events may have been missed. */
   readonly catchUp: () => void;
   readonly loops: readonly BackgroundLoop[];
 }
@@ -108,7 +108,7 @@ async function sendOrder(options: SenderOptions, job: SentOrder): Promise<void> 
   if (!body || !webhookUrl) return markChecked(db, job, CHECK_SECONDS);
   const headers = {
     'UCP-Agent': `profile="${publicUrl}${PROFILE_PATH}"`,
-    // The same for a repeated message.
+    // a repeated message has the same id
     'Webhook-Id': `${job.id}.${digest}`,
     'Webhook-Timestamp': String(Math.floor(Date.now() / 1000)),
   };

@@ -35,7 +35,7 @@ export async function saveAttempt(db: Queryable, handle: string, attempt: Attemp
   await db.query('UPDATE assistant_checkouts SET attempt = $2 WHERE handle = $1', [handle, attempt]);
 }
 
-/** After an attempt whose outcome is known. */
+/** Ends an attempt whose outcome is known. */
 export async function endAttempt(db: Queryable, handle: string, outcome: 'placed' | 'declined' | 'refused') {
   await db.query(
     `UPDATE assistant_checkouts SET attempt = NULL, declines = declines + $3::int,

@@ -27,7 +27,7 @@ interface Purchase {
 }
 interface Means {
   readonly db: Queryable;
-  /** With timeouts for payments. */
+  /** The clients with the timeouts for payments. */
   readonly paying: Pick<ServiceClients, 'payments' | 'orders'>;
 }
 export type Outcome = { readonly placed: OrderView } | { readonly message: Message };

@@ -59,7 +59,7 @@ const SANDBOX_CARDS = new Map([
   ['fail_token', '4000000000000002'],
 ]);
 
-/** As profiles and checkouts declare it. */
+/** The handler in the form that profiles and checkouts declare. */
 export const declare = (handler: PaymentHandler | undefined, publicUrl: string): object =>
   handler
     ? {

@@ -28,7 +28,7 @@ export type Config = {
   admin: { username?: string | undefined; password?: string | undefined };
   only?: string[] | undefined;
   replicas: number;
-  /** Each service in its own process. */
+  /** Whether each service runs in its own process. */
   separate: boolean;
   fresh: boolean;
   watch: boolean;

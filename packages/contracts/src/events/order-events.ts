@@ -73,11 +73,11 @@ export const orderStatusChanged = reservedOrderEvent('order.status-changed', {
 });
 /** The carrier has all parcels, or an admin has marked the order as shipped. */
 export const orderShipped = reservedOrderEvent('order.shipped', {
-  /** By parcel; null without a label. */
+  /** One per parcel; null for a parcel without a label. */
   parcelTrackingNumbers: z.array(z.string().nullable()),
 });
 export const orderDelivered = reservedOrderEvent('order.delivered', {
-  /** At the sale; absent otherwise. */
+  /** Set when the pieces were handed over at the sale. */
   handedOver: z.literal(true).optional(),
 });
 export const orderCancelled = reservedOrderEvent('order.cancelled', {

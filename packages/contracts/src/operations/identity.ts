@@ -46,7 +46,7 @@ export const signInCalls = defineCalls({
   },
   'POST /api/admin/login': {
     summary:
-      'Sign in to the admin client, as one of the staff; returns a bearer token; 401 `otp_required` asks for the second step',
+      'Sign in to the admin client as a staff member; returns a bearer token; 401 `otp_required` asks for the second step',
     roles: ['anyone'],
     limit: 'sign-in',
     body: api.AdminLoginRequest,

@@ -26,7 +26,7 @@ export interface PricedLine {
 }
 
 interface LineTotals {
-  /** With its wishes, before offers. */
+  /** The price with wishes, before offers. */
   unitPriceCents: number;
   discountedUnitCents: number;
   lineTotalCents: number;

@@ -29,5 +29,5 @@ interface Answered {
 export const wishPictureOf = ({ kind, value }: Answered): string | undefined =>
   kind === 'picture' && WISH_PICTURE_URL.test(value) ? value : undefined;
 
-/** A wish in words. */
+/** A wish as text. */
 export const wishText = ({ kind, value }: Answered): string => (kind === 'picture' ? PICTURE_ATTACHED : value);

@@ -44,7 +44,7 @@ export const ContinueView = z.object({
 });
 export type ContinueView = z.infer<typeof ContinueView>;
 
-/** Each includes the ones before it. */
+/** The scopes, each of which includes the ones before it. */
 export const AssistantScope = z.enum(['catalog', 'carts', 'checkouts']);
 export type AssistantScope = z.infer<typeof AssistantScope>;
 
@@ -73,7 +73,7 @@ export const AgentView = z.object({
   lastSeenAt: Time,
   orders: z.int(),
   total: Money,
-  /** The newest, five at most. */
+  /** The newest orders, at most five. */
   orderIds: z.array(z.string()),
   /** Why the latest state of an order could not be sent; null if all were. */
   lastError: z.string().nullable(),

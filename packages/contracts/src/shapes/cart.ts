@@ -49,7 +49,7 @@ export const CartItemView = z.object({
   selectedColor: z.string().nullable(),
   variationId: z.string().nullable(),
   personalization: WishesRequest.default({}),
-  /** The same, with the questions; empty while they don't fit the product. */
+  /** The wishes with their questions; empty while they don't fit the product. */
   wishes: z.array(Wish).default([]),
   /** Why they no longer fit the product, which has changed; the line can't be bought until they are edited. */
   wishProblem: z.string().nullable().default(null),

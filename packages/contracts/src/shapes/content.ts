@@ -13,7 +13,7 @@ export interface ContentFieldMeta {
   title: string;
   kind?: 'long' | 'markdown' | 'day' | 'picture';
   isOptional?: boolean;
-  /** What a row of a list is. */
+  /** The noun for a row of a list. */
   unit?: string;
 }
 
@@ -49,9 +49,9 @@ const Slide = z.strictObject({
   title: line('Title'),
   text: prose('Text'),
   button: line('Button'),
-  buttonLink: link('Link of the button'),
+  buttonLink: link('Button link'),
   secondButton: line('Second button'),
-  secondButtonLink: link('Link of the second button'),
+  secondButtonLink: link('Second button link'),
 });
 
 const paragraphs = (title: string, unit: string) =>
@@ -60,29 +60,29 @@ const paragraphs = (title: string, unit: string) =>
 /** A section without entries does not appear. */
 const HomeContent = z.strictObject({
   slides: shown(z.array(Slide).min(1, 'Please keep at least one slide').max(6), { title: 'Slides', unit: 'slide' }),
-  categoriesTitle: line('Heading of the categories'),
-  featuredTitle: line('Heading of the newest flowers'),
+  categoriesTitle: line('Categories heading'),
+  featuredTitle: line('Newest flowers heading'),
   testimonials: shown(
     z.array(z.strictObject({ name: line('Name'), place: line('Place'), text: prose('Words') })).max(12),
     { title: 'Testimonials', unit: 'testimonial' },
   ),
-  reasonsTitle: line('Heading of the reasons'),
+  reasonsTitle: line('Reasons heading'),
   reasons: paragraphs('Reasons', 'reason'),
-  letterTitle: line('Heading of the newsletter'),
-  letterText: prose('Text of the newsletter'),
-  occasionsTitle: line('Heading of the occasions'),
+  letterTitle: line('Newsletter heading'),
+  letterText: prose('Newsletter text'),
+  occasionsTitle: line('Occasions heading'),
   occasions: shown(z.array(z.strictObject({ title: line('Title'), text: prose('Text'), link: link('Link') })).max(9), {
     title: 'Occasions',
     unit: 'occasion',
   }),
-  stepsTitle: line('Heading of the steps'),
+  stepsTitle: line('Steps heading'),
   steps: paragraphs('From order to door', 'step'),
   faq: shown(z.array(z.strictObject({ title: line('Heading'), questions })).max(6), {
     title: 'Frequently asked questions',
     unit: 'group of questions',
   }),
-  closingTitle: line('Heading at the end'),
-  closingText: prose('Text at the end'),
+  closingTitle: line('Closing heading'),
+  closingText: prose('Closing text'),
 });
 
 const AboutContent = z.strictObject({
@@ -95,7 +95,7 @@ const AboutContent = z.strictObject({
   principles: paragraphs('Principles', 'principle'),
   steps: paragraphs('How it works', 'step'),
   commitments: paragraphs('Our commitment', 'commitment'),
-  note: optionalProse('Note at the end'),
+  note: optionalProse('Closing note'),
 });
 
 const ContactContent = z.strictObject({

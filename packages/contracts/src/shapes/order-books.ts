@@ -46,7 +46,7 @@ export const OrderBooks = z.object({
   orders: z.array(OrderEntry).optional(),
   payments: z.array(PaymentEntry).optional(),
   provider: z.array(ProviderEntry).optional(),
-  /** As shipping and orders record them. */
+  /** The shipments that shipping and orders record. */
   shipments: z.array(ShipmentEntry).optional(),
   shipmentsOfOrders: z.array(ShipmentEntry).optional(),
   promises: z

@@ -111,7 +111,7 @@ export const ShippedOrderRequest = z.strictObject({
   neededBy: Day.optional().nullable(),
   /** The last delivery day that the page showed; a later promise is refused with 409 `promise_changed`. */
   promisedBy: Day.optional().nullable(),
-  /** At most one per destination. */
+  /** The gifts, at most one per destination. */
   gifts: z.array(GiftRequest).max(200).optional(),
   /** The checkout that an assistant prepared. */
   checkoutId: CheckoutId.optional().nullable(),
@@ -152,12 +152,12 @@ export const OrderItemView = z.object({
   variationId: z.string().nullable(),
   imageUrl: z.string(),
   price: Money,
-  /** Before offers. */
+  /** The price before offers. */
   listPrice: Money,
   /** The name that the offer had when the order was placed; null without one, and for earlier orders. */
   offerTitle: z.string().nullable(),
   personalization: WishesRequest.default({}),
-  /** The same, with the questions as they were asked. */
+  /** The wishes with the questions as they were asked. */
   wishes: z.array(OrderWish).default([]),
   parcel: z.int(),
 });

@@ -11,7 +11,7 @@ export const WishField = z.object({
   kind: z.enum(['text', 'choice', 'picture']),
   /** For a text: the maximum number of characters, counted as readers see them. */
   maxLength: z.int().optional(),
-  /** For a choice. */
+  /** The options of a choice. */
   choices: z.array(z.string()).optional(),
   required: z.boolean(),
   /** Added to the product's price for each piece; offers don't apply to it. */

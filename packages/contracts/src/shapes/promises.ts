@@ -193,7 +193,7 @@ const openPromise = {
   orderId: z.string(),
   /** The internal day for an order without a promise. */
   promisedMadeBy: Day,
-  /** At the current time; null if it can't be made. */
+  /** The planned production day; null if it can't be made. */
   plannedMadeBy: Day.nullable(),
   slackDays: z.int().nullable(),
   chance: Percent,

@@ -87,7 +87,7 @@ const offerFields = {
   shippingMethod: DeliveryCode,
   /** The last day on which it can be accepted. */
   validUntil: Day,
-  /** Added to the messages. */
+  /** A message that is added to the conversation. */
   message: QuoteText.optional().nullable(),
 };
 

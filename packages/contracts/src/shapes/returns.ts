@@ -54,7 +54,7 @@ export const RefundRequest = z
     shipping: z.boolean().optional(),
     /** Puts limited editions among the items back in stock. */
     restock: z.boolean().optional(),
-    /** For the customer. */
+    /** The reason, which the customer sees. */
     reason: text(500).optional(),
     returnId: z.uuid().optional(),
     /** The owner's confirmation that they pay it back, for an order that was paid outside the shop. */
@@ -73,7 +73,7 @@ export const RefundView = z.object({
   /** Empty for a refund of an amount. */
   items: z.array(z.object({ itemId: z.string(), quantity: z.int() })),
   withShipping: z.boolean(),
-  /** Its part for the shipping. */
+  /** The part of the refund for the shipping. */
   shippingAmount: Money,
   reason: z.string(),
   requestedAt: Time,

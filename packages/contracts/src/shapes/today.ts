@@ -4,7 +4,7 @@ export const MAX_TODAY_ENTRIES = 20;
 
 const TodayEntry = z.object({
   id: z.string(),
-  /** Such as `Order 5F0C1234`, or the name of a piece or material. */
+  /** A title such as `Order 5F0C1234`, or the name of a piece or material. */
   title: z.string(),
   detail: z.string(),
   /** The path in the admin client, below `/admin`. */

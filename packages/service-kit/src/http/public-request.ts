@@ -9,7 +9,7 @@ export interface PublicRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: http.OutgoingHttpHeaders;
   readonly body?: string;
-  /** For connecting and the whole answer. */
+  /** The time limit for connecting and the whole answer. */
   readonly timeoutMs: number;
   /** A longer body is an error. */
   readonly maxBytes: number;

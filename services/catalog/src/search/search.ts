@@ -40,8 +40,8 @@ export const productWords = ({ words }: Searchable): Set<string> =>
   new Set([...words.name, ...words.category, ...words.description, ...words.colors.flat()]);
 
 /**
- * The specified search score of one product for one term. The tiers of the name exclude each other (exact 100, start
- * 80, inside 60); category adds 40, description 30 and each color that contains the term 20.
+ * The specified search score of one product for one term. The tiers of the name are mutually exclusive (exact 100,
+ * start 80, inside 60); category adds 40, description 30 and each color that contains the term 20.
  */
 export function score({ name, category, description, colors }: ProductTexts, term: string): number {
   const byName = name === term ? 100 : name.startsWith(term) ? 80 : name.includes(term) ? 60 : 0;

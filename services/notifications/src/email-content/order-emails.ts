@@ -280,7 +280,7 @@ export function serviceChangedEmail(
   const refund = `The difference of ${formatCents(refundCents)} goes back ${isPaidOutside(order) ? 'in person or by transfer' : 'to the card you paid with'}.`;
   return {
     subject: `New shipping for your order ${orderNumber(order.orderId)}`,
-    heading: isCollected(order) ? 'You collect your flowers' : `Your flowers ship with ${to}`,
+    heading: isCollected(order) ? 'You’ll pick up your flowers' : `Your flowers ship with ${to}`,
     paragraphs: [
       `We changed the shipping of your order from ${from} to ${to}. Your order shows the new dates.`,
       ...(isCollected(order) ? describePlace(order) : []),

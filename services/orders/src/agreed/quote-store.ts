@@ -29,7 +29,7 @@ export interface Quote {
 }
 
 export interface Message {
-  /** Null: the customer. */
+  /** The member of the staff; null for the customer. */
   author: string | null;
   text: string;
   at: Date;

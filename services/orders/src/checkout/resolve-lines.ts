@@ -18,7 +18,7 @@ export interface ResolvedLine {
   variation: Variation | null;
   color: string | null;
   wishes: Wish[];
-  /** As agreed in a quote. */
+  /** The production, as agreed in a quote. */
   work: PieceWork | null;
 }
 

@@ -88,7 +88,7 @@ export async function findQuestionTime(db: Queryable, orderId: string): Promise<
   return rows[0]?.askAt ?? null;
 }
 
-/** By order. */
+/** The planned questions as jobs, one per order. */
 export const plannedQuestionJobs = createJobStore<Job>({
   table: 'planned_questions',
   isWaiting: 'true',

@@ -44,7 +44,7 @@ export async function saveReviewRequest(
   );
 }
 
-/** By order. */
+/** The planned review requests as jobs, one per order. */
 export const reviewRequestJobs = createJobStore<Job>({
   table: 'review_requests',
   isWaiting: 'job.ask_at IS NOT NULL',

@@ -29,9 +29,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const EDIT_DAYS = 30;
 /** After that, the piece says more about its use than about its quality. */
 const WRITE_DAYS = 365;
-/** Counted from the delivery of the order. */
+/** The days between the delivery and the first email. */
 export const FIRST_ASK_DAYS = 7;
-/** Counted from the first email. */
+/** The days between the first email and the reminder. */
 export const REMINDER_DAYS = 7;
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);

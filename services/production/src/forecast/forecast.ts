@@ -54,7 +54,7 @@ export interface Forecast {
   chanceOf(orderId: string, madeBy?: Day): number | null;
 }
 
-/** About two years. */
+/** About two years of business days. */
 const MAX_DAYS_LATER = 500;
 /** Probabilities are stored for this many days after the promised day. */
 const DAYS_AFTER = 3;

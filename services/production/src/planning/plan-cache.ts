@@ -93,7 +93,7 @@ export function createPlanCache(o: PlanSource): PlanCache {
     if (!cached || cached.version <= plan.version) cached = plan;
     return plan;
   };
-  /** One snapshot, so that all rows belong to the version. */
+  /** Reads one snapshot, so that all rows belong to the same version. */
   const readCommitted = () =>
     inTransaction(o.pool, async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');

@@ -27,7 +27,7 @@ export interface Lane {
   capacity: Int32Array;
   free: Int32Array;
   minutes: number;
-  /** By deadline, then rank. */
+  /** The tasks, by deadline, then rank. */
   tasks: Task[];
   /** The span of each task, at the same index. */
   spans: Span[];

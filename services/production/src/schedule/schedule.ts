@@ -19,7 +19,7 @@ export interface Artisan {
   workingHours?: WorkingHours;
 }
 
-/** In minutes since midnight, in the shop's time zone. */
+/** Hours in minutes since midnight, in the shop's time zone. */
 export interface WorkingHours {
   from: number;
   to: number;
@@ -65,7 +65,7 @@ export interface Job extends Piece {
 }
 
 export interface ScheduleInput {
-  /** In the shop's time zone. */
+  /** The current day in the shop's time zone. */
   today: Day;
   /** Minutes since the shop's midnight; earlier working time can't be planned. 0 if absent. */
   minuteOfDay?: number;

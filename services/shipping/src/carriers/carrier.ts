@@ -9,7 +9,7 @@ export interface ParcelToBook {
   pieces: number;
   today: Day;
   isRepeat: boolean;
-  /** From `address` to the shop, instead of the other way. */
+  /** Whether the parcel goes from `address` to the shop, instead of the other way. */
   isReturn?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import type { Shipment } from './shipment.ts';
 
-/** In points of 1/72 inch, as in PDF. */
+/** The size in points of 1/72 inch, as in PDF. */
 const WIDTH_POINTS = 288;
 const HEIGHT_POINTS = 432;
 const MARGIN_POINTS = 18;
@@ -12,7 +12,7 @@ const MARGIN_POINTS = 18;
 interface LabelTexts {
   trackingNumber: string;
   service: string;
-  /** Below the service. */
+  /** A note below the service. */
   note: string;
   /** The first line is the name. */
   from: readonly string[];

@@ -10,7 +10,7 @@ export interface Shipment extends TrackedParcel {
   id: string;
   orderId: string;
   userId: string | null;
-  /** From 1 to `parcels`. */
+  /** The number of the parcel, from 1 to `parcels`. */
   parcel: number;
   parcels: number;
   service: ShippingServiceCode;

@@ -12,7 +12,7 @@ interface DestinationTax {
   cents: number;
   /** The price of gift wrap, whose tax is included. */
   wrapCents: number;
-  /** As in the query of the cart's receipt. */
+  /** The states, as in the query of the cart's receipt. */
   states: string[];
   wrap: string;
 }

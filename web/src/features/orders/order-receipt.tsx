@@ -8,7 +8,7 @@ import { Fold } from '../../catalogue/fold.tsx';
 import { useShop } from '../../queries/shop.ts';
 import { describePieces } from './describe-pieces.ts';
 
-/** Only printed. */
+/** The head of a receipt, which is only printed. */
 export function ReceiptHead() {
   const { name, email, phone, address } = useShop();
   return (

@@ -12,7 +12,7 @@ interface GiftFieldsProps {
   gifts: Gifts;
   /** The price of gift wrap per parcel. */
   wrapPrice: string | undefined;
-  /** By the names of the controls. */
+  /** The errors, keyed by the names of the controls. */
   errors: Readonly<Record<string, string>>;
   onChange: (gifts: Gifts) => void;
 }

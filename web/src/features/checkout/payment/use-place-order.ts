@@ -79,7 +79,7 @@ interface Means<Order> {
   send: Send<Order>;
   onPlaced: (placed: Extract<Outcome<Order>, { kind: 'placed' }>) => Promise<unknown>;
   onNotPaid?: (attempt: CheckoutAttempt<Order>, order: Order) => Promise<unknown>;
-  /** After a refusal that is final. */
+  /** Called after a refusal that is final. */
   onRefused: (kind: Outcome['kind']) => Promise<unknown>;
 }
 

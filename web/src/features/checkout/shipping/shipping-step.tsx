@@ -45,7 +45,7 @@ export function ShippingStep(props: ShippingStepProps) {
   } = props;
   const [start, setStart] = useState(props.start);
   const [{ country, state }, setShown] = useState(start);
-  /** With the address that is not on the page during pickup. */
+  /** The form with the address, which is not on the page during pickup. */
   const whole = ({ customerName, customerEmail, customerPhone, ...address }: ShippingForm): ShippingForm => ({
     ...start,
     ...(!isPickup && address),
