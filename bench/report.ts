@@ -12,7 +12,7 @@ export interface Row {
 /** Larger losses of speed are reported. */
 const SLOWER = 0.05;
 
-/** Fits a commit with 8 digits and its `+`. */
+/** The width that fits a commit with 8 digits and its `+`. */
 const COLUMN = 11;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -79,7 +79,7 @@ test('an order to an address previews the tax of its state, and a refusal keeps 
   });
 });
 
-test('finished pieces that the customer takes along need no delivery and no production', async () => {
+test('finished pieces that the customer takes home need no delivery and no production', async () => {
   shopAnswers({ [PREVIEW]: { ...preview, promise: null } });
   const panel = await openPanel('/quotes/new-order');
   const fields = await form();

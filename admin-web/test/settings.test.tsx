@@ -214,7 +214,7 @@ test('the owner lets assistants pay up to a limit', async () => {
   const box = await screen.findByLabelText('Let assistants pay for the buyer');
   expect(box).not.toBeChecked();
   await userEvent.click(box);
-  const limit = screen.getByLabelText(/^Assistants may pay up to/);
+  const limit = screen.getByLabelText(/^Payment limit for assistants/);
   await userEvent.clear(limit);
   await save();
   expect(await screen.findByText('Must be an amount such as 29.99')).toBeVisible();

@@ -92,7 +92,7 @@ export async function buyUntilStopped({
   }
 }
 
-/** Buys again at the new price each time that the owner changed prices between payment and order. */
+/** Buys again at the new price whenever the owner changed prices between payment and order. */
 export async function untilPriced(buy: () => Promise<PlacedOrderView>): Promise<PlacedOrderView> {
   for (;;) {
     try {

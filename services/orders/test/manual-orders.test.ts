@@ -132,7 +132,7 @@ test('the customer of an order without an email address is not asked to pay, and
   expect(await asOwner('POST', `${body.id}/ask-delay`)).toMatchObject({ status: 409, body: { code: 'no_email' } });
 });
 
-describe('a sale of finished pieces that the customer takes along', () => {
+describe('a sale of finished pieces that the customer takes home', () => {
   const POT = { description: 'Rose in a pot', quantity: 1, unitPrice: '20' };
   const SALE = {
     ...{ handedOver: true, shipping: { method: 'LOCAL_PICKUP', state: 'OR' }, customer: { name: 'Ada Lovelace' } },

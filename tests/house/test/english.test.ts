@@ -82,6 +82,8 @@ const RULES: readonly Rule[] = [
     isProse: true,
   },
   { pattern: /[,;] also (after|if|when|with|without)\b/i, instead: 'even', isProse: true },
+  { pattern: /\b(takes?|took) along\b/i, instead: 'takes home', isProse: true },
+  { pattern: /\brepeated post the same\b/i, instead: 'repeated posts create one', isProse: true },
   { pattern: /\bdearer\b/i, instead: 'more expensive', isProse: true },
   { pattern: /\b(becomes?|as) what (it|they) (was|were)\b/i, instead: 'restores', isProse: true },
   { pattern: /\bwhoever\b/i, instead: 'a noun: callers, the first replica', isProse: true },
