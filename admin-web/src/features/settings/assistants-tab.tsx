@@ -91,7 +91,7 @@ function AssistantsForm({ isDemo, address }: { isDemo: boolean; address: string 
                   <Checkbox label="Let assistants pay for the buyer" {...form.register('pays')} />
                   {form.watch('pays') && (
                     <TextField
-                      label="Assistants may pay up to, in dollars"
+                      label="Payment limit for assistants, in dollars"
                       required
                       inputMode="decimal"
                       hint="The card is charged without the buyer seeing our page. Larger orders, orders that you accept first and orders without a promised day still go to the buyer. Review the address of each such order."

@@ -33,7 +33,7 @@ export const orderShoppingCalls = defineCalls({
     urgency: 'checkout',
     // The response reveals whether an offer code is valid.
     limit: 'payment',
-    headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
+    headers: { 'Idempotency-Key': 'Repeated posts with the same key create one order' },
     body: api.PlaceOrderRequest,
     answers: { 201: api.PlacedOrderView, 409: z.union([api.QuoteChanged, api.PromiseRefused, HttpError]) },
     refusals: [404, 422],
@@ -129,7 +129,7 @@ export const orderAdminCalls = defineCalls({
   'POST /api/admin/orders': {
     summary: 'Enter an order that was paid outside the shop; 409 `quote_changed`, `promise_changed`',
     urgency: 'checkout',
-    headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
+    headers: { 'Idempotency-Key': 'Repeated posts with the same key create one order' },
     body: ManualOrderRequest,
     answers: { 201: api.AdminOrderView, 409: z.union([api.QuoteChanged, api.PromiseRefused, HttpError]) },
     refusals: [422],
@@ -167,7 +167,7 @@ export const orderAdminCalls = defineCalls({
   },
   'POST /api/admin/orders/{id}/refund': {
     summary: 'Refund an amount, or items with their tax and the shipping; without any, the remaining amount',
-    headers: { 'Idempotency-Key': 'Makes a repeated post the same refund' },
+    headers: { 'Idempotency-Key': 'Repeated posts with the same key create one refund' },
     body: RefundRequest.optional(),
     answers: { 200: api.AdminOrderView },
     refusals: [409],
@@ -195,7 +195,7 @@ export const orderAdminCalls = defineCalls({
   'POST /api/admin/orders/{id}/customer-notes': {
     summary: 'Email the customer a note, which their order then shows',
     roles: supporters,
-    headers: { 'Idempotency-Key': 'Makes a repeated post the same note' },
+    headers: { 'Idempotency-Key': 'Repeated posts with the same key create one note' },
     body: SendNoteRequest,
     answers: { 201: api.AdminOrderView },
     refusals: [409],

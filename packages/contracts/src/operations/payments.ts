@@ -28,7 +28,7 @@ const paying = defineCalls({
     roles: shoppers,
     urgency: 'outside',
     limit: 'payment',
-    headers: { 'Idempotency-Key': 'Makes a repeated post the same payment' },
+    headers: { 'Idempotency-Key': 'Repeated posts with the same key create one payment' },
     body: api.ProcessPaymentRequest,
     answers: { 200: api.PaymentView },
     refusals: [409, 422],

@@ -50,7 +50,7 @@ export const quoteShoppingCalls = defineCalls({
     roles: shoppers,
     urgency: 'checkout',
     limit: 'payment',
-    headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
+    headers: { 'Idempotency-Key': 'Repeated posts with the same key create one order' },
     body: AcceptQuoteRequest,
     answers: { 201: PlacedOrderView, 409: z.union([QuoteChanged, PromiseRefused, HttpError]) },
     refusals: [422],
@@ -67,7 +67,7 @@ export const quoteAdminCalls = defineCalls({
   },
   'POST /api/admin/quotes': {
     summary: 'Offer pieces to a customer who asked by phone or in person; emails them the link to pay',
-    headers: { 'Idempotency-Key': 'Makes a repeated post the same quote' },
+    headers: { 'Idempotency-Key': 'Repeated posts with the same key create one quote' },
     body: api.CreateQuoteRequest,
     answers: { 201: api.CreatedQuoteView },
     refusals: [409, 422],
