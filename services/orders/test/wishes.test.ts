@@ -165,6 +165,21 @@ describe('a correction', () => {
     expect(notes).toEqual([{ description: 'Rose Bouquet: wishes corrected.' }]);
   });
 
+  test('by the customer, each of which is emailed, is possible 20 times', async () => {
+    const order = await placed();
+    for (let i = 0; i < 20; i++) {
+      expect((await order.correct({ ribbon: `Maja ${i}`, yarn: 'Wool' })).status).toBe(200);
+    }
+    expect(await order.correct({ ribbon: 'Mia', yarn: 'Wool' })).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_corrections' },
+    });
+    expect(await order.published('order.wishes-corrected')).toHaveLength(20);
+    const path = `/api/admin/orders/${order.id}/items/${order.itemId}/personalization`;
+    const body = { personalization: { ribbon: 'Mia', yarn: 'Wool' } };
+    expect((await orders.request('PATCH', path, { caller: adminCaller(), body })).status).toBe(200);
+  });
+
   test('follows the questions as they were asked, though the product asks others now', async () => {
     const order = await placed();
     await orders.deliver(product({ ...rose.data, version: 2, personalization: [] }));

@@ -81,6 +81,8 @@ export const orderShoppingCalls = defineCalls({
   'PATCH /api/orders/{id}/items/{itemId}/personalization': {
     summary: 'Correct the wishes of an item whose pieces are not started; the price stays the same',
     roles: everyone,
+    // Each correction is emailed to the order's address, which a guest may not own.
+    limit: 'tracking',
     query: ByLink,
     body: api.CorrectWishesRequest,
     answers: { 200: api.OrderView },

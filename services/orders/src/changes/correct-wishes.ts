@@ -4,6 +4,8 @@ import { wishPictureOf } from '@loop-petal/contracts/rules/wish-picture';
 import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import { conflict, invalidField } from '@loop-petal/service-kit/http/errors';
 import { isUploadedBy } from '@loop-petal/service-kit/pictures/wish-picture';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { findItem } from '../orders/named-pieces.ts';
@@ -11,11 +13,14 @@ import { type Admin, isOpen, type Order, type OrderItem, orderSubject } from '..
 import { changeOrder } from '../orders/save-decision.ts';
 import { areStored, nameWishPictures, wishPictures } from '../pictures/wish-pictures.ts';
 
+/** By the customer of an order, who may be a guest with another person's address: each correction is emailed. */
+const MAX_CORRECTIONS = 20;
+
 /**
  * The customer or the owner corrects the wishes of an item before a piece of it is started. Production stores them
  * first and refuses started pieces, so an interrupted correction is finished by repeating it.
- * @throws ShopError 404, 409 `not_open` or `begun`, or 422 with the key of a wish that does not fit or of a picture
- * that is not kept
+ * @throws ShopError 404, 409 `not_open`, `begun` or `too_many_corrections`, or 422 with the key of a wish that does not
+ * fit or of a picture that is not kept
  */
 export async function correctWishes(
   ctx: Context,
@@ -25,6 +30,7 @@ export async function correctWishes(
 ): Promise<void> {
   const order = await getOrder(ctx.pool, id, isOwner);
   assertOpen(order);
+  if (!admin && (await countCorrections(ctx.pool, id)) >= MAX_CORRECTIONS) throw tooManyCorrections();
   const item = findItem(order, itemId);
   const wishes = correctedWishes(item, given);
   await keepNewPictures(ctx, wishPictures([item]), wishes, uploaders);
@@ -103,6 +109,18 @@ function assertOpen(order: Pick<Order, 'status' | 'erased'>): void {
     throw conflict('Only an order that has not shipped can be corrected.', 'not_open');
   }
 }
+
+async function countCorrections(db: Queryable, orderId: string): Promise<number> {
+  const counted = await db.query(
+    `SELECT count(*)::int AS count /* not null */ FROM timeline
+     WHERE order_id = $1 AND type = 'order.wishes-corrected' AND by = 'customer'`,
+    [orderId],
+  );
+  return onlyRow(counted).count;
+}
+
+const tooManyCorrections = () =>
+  conflict(`This order was corrected ${MAX_CORRECTIONS} times already. Please write to us.`, 'too_many_corrections');
 
 /** The answers to the questions that were answered and paid for. */
 function correctedWishes({ wishes }: OrderItem, given: Wishes): OrderItem['wishes'] {
