@@ -40,6 +40,21 @@ describe('a packer', () => {
     }
   });
 
+  test('finds orders by name and number, and not by the email address that is hidden', async () => {
+    const { id } = await paid();
+    await set(id, "customer_name = 'Grace Hopper', customer_email = 'secret.mailbox@example.com'");
+    for (const [q, count] of [
+      ['grace', 1],
+      ['hopper grace', 1],
+      [id, 1],
+      ['secret', 0],
+      ['grace secret.mailbox', 0],
+    ]) {
+      const { body, headers } = await ask('GET', `?q=${q}`);
+      expect([q, body.length, headers.get('x-total-count')]).toEqual([q, count, String(count)]);
+    }
+  });
+
   test('reads the orders to pack by the day they ship, page by page', async () => {
     const promised = async (madeBy: string | null) => {
       const { id } = await paid();

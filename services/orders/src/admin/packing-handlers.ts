@@ -15,7 +15,7 @@ export const packingHandlers = (ctx: Context): Handlers<typeof packingCalls> => 
   const view = async (id: string) => packingOrderView(await getOrder(ctx.pool, id), ctx.now());
   return {
     'GET /api/packing/orders': async ({ query: { show, q, cursor, limit } }) => {
-      const { orders, headers } = await countedPage(ctx.pool, { status: show, q }, cursor, limit);
+      const { orders, headers } = await countedPage(ctx.pool, { status: show, q, hidesEmail: true }, cursor, limit);
       const now = ctx.now();
       return reply(
         200,

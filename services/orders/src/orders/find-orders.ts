@@ -43,9 +43,14 @@ const RECORD = `
 /** Must equal the expression of the index `orders_search`, else Postgres does not use the index. */
 export const SEARCHED = `fold_text(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
 
+/** What of it a packer may search: finding orders by an email address would reveal the address. */
+const SEARCHED_BY_PACKERS = `fold_text(customer_name || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
+
 export interface OrderFilter {
   status?: string | undefined;
   q?: string | undefined;
+  /** Whether `q` must not find email addresses. */
+  hidesEmail?: boolean | undefined;
   owner?: string | undefined;
   tag?: string | undefined;
   /** ISO times: placed at or after `from` and before `until`. */
@@ -129,7 +134,10 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<n
   return (onlyRow(counts) as { count: number }).count;
 }
 
-function conditions({ status, q, owner, tag, from, until }: OrderFilter): { where: string; values: unknown[] } {
+function conditions({ status, q, hidesEmail, owner, tag, from, until }: OrderFilter): {
+  where: string;
+  values: unknown[];
+} {
   const values: unknown[] = [];
   const all = ['true'];
   if (status === 'payment_failed') all.push(`status = 'cancelled' AND payment_status = 'failed'`);
@@ -146,6 +154,10 @@ function conditions({ status, q, owner, tag, from, until }: OrderFilter): { wher
   // converted to dates, because Postgres does not accept all years of ISO 8601
   if (from) all.push(`created_at >= $${values.push(new Date(from))}`);
   if (until) all.push(`created_at < $${values.push(new Date(until))}`);
-  if (q) for (const pattern of wordPatterns(q)) all.push(`${SEARCHED} LIKE $${values.push(pattern)}`);
+  for (const pattern of q ? wordPatterns(q) : []) {
+    const place = values.push(pattern);
+    all.push(`${SEARCHED} LIKE $${place}`);
+    if (hidesEmail) all.push(`${SEARCHED_BY_PACKERS} LIKE $${place}`);
+  }
   return { where: all.join(' AND '), values };
 }
