@@ -49,7 +49,8 @@ describe('a customer can', () => {
   test('return each piece once within 30 days of delivery', () => {
     const items = [{ id: 'rose', quantity: 2 }];
     const arrived = {
-      ...({ status: 'delivered', deliveredAt: ago(30 * 24), erased: false } as const),
+      ...({ status: 'delivered', deliveredAt: ago(30 * 24), paymentStatus: 'succeeded', erased: false } as const),
+      refunds: [],
       items,
       returns: [],
       returnWindowDays: 30,
@@ -64,6 +65,14 @@ describe('a customer can', () => {
     expect(canReturn(returned(2, 'refunded'), NOW)).toBe(false);
     expect(canReturn(returned(1, 'received'), NOW)).toBe(true);
     expect(canReturn(returned(2, 'declined'), NOW)).toBe(true);
+    const refunded = (quantity: number, state: 'done' | 'failed') => ({
+      ...returned(1, 'received'),
+      refunds: [{ state, items: [{ itemId: 'rose', quantity }] }],
+    });
+    expect(canReturn(refunded(1, 'done'), NOW)).toBe(true);
+    expect(canReturn(refunded(2, 'done'), NOW)).toBe(false);
+    expect(canReturn(refunded(2, 'failed'), NOW)).toBe(true);
+    expect(canReturn({ ...arrived, paymentStatus: 'refunded' }, NOW)).toBe(false);
     expect(canReturn({ ...arrived, status: 'shipped' }, NOW)).toBe(false);
     expect(canReturn({ ...arrived, deliveredAt: null }, NOW)).toBe(false);
     expect(canReturn({ ...arrived, erased: true }, NOW)).toBe(false);
@@ -73,7 +82,8 @@ describe('a customer can', () => {
     expect(canCancel({ ...fresh, cancelWindowHours: 2, createdAt: ago(3) }, NOW)).toBe(false);
     expect(canCancel({ ...fresh, cancelWindowHours: 48, createdAt: ago(47) }, NOW)).toBe(true);
     const arrived = {
-      ...({ status: 'delivered', deliveredAt: ago(20 * 24), erased: false } as const),
+      ...({ status: 'delivered', deliveredAt: ago(20 * 24), paymentStatus: 'succeeded', erased: false } as const),
+      refunds: [],
       items: [{ id: 'rose', quantity: 1 }],
       returns: [],
     };

@@ -97,6 +97,25 @@ describe('a customer who returns pieces', () => {
     expect((await seen()).returns).toHaveLength(1);
   });
 
+  test('keeps refunded pieces, and can return the others', async () => {
+    const { id, roses, tulips, request } = await arrived();
+    const refund = (body: object) => ask('POST', `/api/admin/orders/${id}/refund`, body);
+    const items = [{ itemId: roses, quantity: 1 }];
+    expect((await refund({ items, reason: 'One was damaged' })).status).toBe(200);
+    expect(await request([{ itemId: roses, quantity: 2 }])).toMatchObject({
+      status: 409,
+      body: { message: 'Rose Bouquet: 1 of this order can still be returned.' },
+    });
+    const { body } = await request();
+    expect(body.returns[0].items).toEqual([...items, { itemId: tulips, quantity: 1 }]);
+  });
+
+  test('can return nothing once everything was refunded', async () => {
+    const { id, request } = await arrived();
+    await orders.rows("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [id]);
+    expect(await request()).toMatchObject({ status: 409, body: { code: 'not_returnable' } });
+  });
+
   test('can request declined pieces again', async () => {
     const { returnId, change, request, roses } = await requested();
     await change(returnId, { state: 'declined', message: 'It was made for you.' });
@@ -322,6 +341,8 @@ test('the owner’s day lists a return until it is decided, and again until it i
   expect(await listed()).toEqual([]);
   await change(returnId, { state: 'received' });
   expect(await listed()).toEqual([expect.stringContaining('arrived and not refunded')]);
+  await orders.rows("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [id]);
+  expect(await listed()).toEqual([]);
 });
 
 test('deleting the account erases the texts of its returns', async () => {

@@ -8,7 +8,11 @@ interface ReturnedOrder {
     productId?: string;
     wishes?: readonly { returnable: boolean }[];
   }[];
-  returns: readonly { state: string; items: readonly ItemQuantity[] }[];
+  returns: readonly Part[];
+}
+interface Part {
+  state: string;
+  items: readonly ItemQuantity[];
 }
 
 /** The pieces of an order that no return covers; those of a declined return are kept. */
@@ -20,14 +24,25 @@ export function keptItems({ items, returns }: ReturnedOrder): ItemQuantity[] {
   });
 }
 
-/** Kept pieces, except those made for one person, unless the shop takes them back, and those of quotes. */
-export const returnableItems = ({ items, returns }: ReturnedOrder): ItemQuantity[] =>
-  keptItems({
-    items: items.filter(
-      ({ productId = '', wishes = [] }) => !isCustomPiece(productId) && wishes.every(({ returnable }) => returnable),
-    ),
-    returns,
+/**
+ * Kept pieces, except refunded ones, those made for one person, unless the shop takes them back, and those of quotes.
+ * A refund of returned pieces counts once.
+ */
+export function returnableItems({
+  items,
+  returns,
+  refunds,
+}: ReturnedOrder & { refunds: readonly Part[] }): ItemQuantity[] {
+  const refunded = refunds.filter(({ state }) => state !== 'failed').flatMap((one) => one.items);
+  const sold = items.filter(
+    ({ productId = '', wishes = [] }) => !isCustomPiece(productId) && wishes.every(({ returnable }) => returnable),
+  );
+  return keptItems({ items: sold, returns }).flatMap(({ itemId, quantity: kept }) => {
+    const ordered = countPieces(sold.filter(({ id }) => id === itemId));
+    const quantity = Math.min(kept, ordered - countPieces(refunded.filter((one) => one.itemId === itemId)));
+    return quantity > 0 ? [{ itemId, quantity }] : [];
   });
+}
 
 export const countPieces = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);

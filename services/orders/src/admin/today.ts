@@ -44,10 +44,9 @@ export async function readToday({
 function sortOpenOrders(
   orders: readonly OpenOrder[],
   today: Day,
-  { timeZone, makingDays }: Pick<Context, 'timeZone'> & Pick<Settings, 'makingDays'>,
+  { timeZone, ...settings }: Pick<Context, 'timeZone'> & Pick<Settings, 'makingDays' | 'closed'>,
 ) {
-  const shipsBy = ({ madeBy, createdAt }: OpenOrder) =>
-    madeBy ?? usuallyMadeBy(shopDay(createdAt, timeZone), { makingDays });
+  const shipsBy = ({ madeBy, createdAt }: OpenOrder) => madeBy ?? usuallyMadeBy(shopDay(createdAt, timeZone), settings);
   const list = (wanted: (order: OpenOrder) => boolean) => {
     const found = orders.filter(wanted);
     const entries = found.slice(0, MAX_TODAY_ENTRIES).map((order) => {
@@ -90,12 +89,12 @@ async function listNewOrders(db: Queryable, from: Date) {
   };
 }
 
-/** Returns that wait for a decision or a refund. */
+/** Returns that wait for a decision or a refund. An order of which everything was refunded has none left for them. */
 async function listReturns(db: Queryable) {
   const { rows } = await db.query(
     `SELECT orders.id /* not null */, customer_name AS "customerName" /* not null */, state /* not null */,
        reason /* not null */, count(*) OVER ()::int AS count /* not null */
-     FROM returns JOIN orders ON orders.id = order_id WHERE state IN ('requested', 'received')
+     FROM returns JOIN orders ON orders.id = order_id WHERE state = 'requested' OR state = 'received' AND payment_status <> 'refunded'
      ORDER BY returns.changed_at LIMIT $1`,
     [MAX_TODAY_ENTRIES],
   );

@@ -182,16 +182,21 @@ export function canCancel(
 export const authorizedStatus = ({ acceptance }: Pick<Order, 'acceptance'>): PaymentStatus =>
   acceptance ? 'authorized' : 'succeeded';
 
-/** Customers can return each piece once, within the allowed days after delivery, while the account exists. */
+/**
+ * Customers can return each piece once, within the allowed days after delivery, while the account exists. What was
+ * refunded stays with the customer.
+ */
 export function canReturn(
-  order: Pick<Order, 'status' | 'deliveredAt' | 'erased' | 'returnWindowDays'> & {
+  order: Pick<Order, 'status' | 'paymentStatus' | 'deliveredAt' | 'erased' | 'returnWindowDays'> & {
     items: readonly (Pick<OrderItem, 'id' | 'quantity'> & Partial<Pick<OrderItem, 'wishes' | 'productId'>>)[];
     returns: readonly Pick<OrderReturn, 'state' | 'items'>[];
+    refunds: readonly Pick<OrderRefund, 'state' | 'items'>[];
   },
   now: Date,
 ): boolean {
   return (
     !order.erased &&
+    order.paymentStatus !== 'refunded' &&
     order.status === 'delivered' &&
     order.deliveredAt !== null &&
     now.getTime() - order.deliveredAt.getTime() <= order.returnWindowDays * 24 * HOUR_MS &&

@@ -49,7 +49,7 @@ export function ReturnDialog({ order, token, open, onClose }: OrderDialogProps) 
   const request = useReturnOrder(token);
   const [pictures, setPictures] = useState<readonly string[]>([]);
   const [isUploading, setUploading] = useState(false);
-  const returnable = returnableItems({ items: order.orderItems, returns: order.returns });
+  const returnable = returnableItems({ ...order, items: order.orderItems });
   const { props, field } = useNativeForm({
     fields: returnRules,
     onInvalid: () => showError('Please tell us why'),
