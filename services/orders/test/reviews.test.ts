@@ -179,6 +179,9 @@ describe('a buyer', () => {
     expect(seen).toMatchObject({ stars: 4, history: [{ stars: 2, text: 'Too small' }] });
     expect((await orders.published(uploadsNamed.type)).at(-1)).toMatchObject({ version: 2, urls: [added, kept] });
 
+    for (let stars = 0; stars < 19; stars++) expect((await order.edit({ stars: (stars % 3) + 1 })).status).toBe(200);
+    expect(await order.edit({ stars: 5 })).toMatchObject({ status: 409, body: { code: 'too_late' } });
+    await orders.rows('UPDATE reviews SET version = 2 WHERE id = $1', [edited.body.id]);
     await age('reviews', 'created_at', edited.body.id, 31);
     expect(await order.edit({ stars: 1 })).toMatchObject({ status: 409, body: { code: 'too_late' } });
     expect((await arrived()).edit).toBeDefined();
@@ -272,6 +275,20 @@ test('a deleted customer’s review keeps its stars and loses the rest', async (
     version: 3,
     urls: [],
   });
+});
+
+test('the link of a deleted customer’s order can’t review or edit under their erased name', async () => {
+  const shopper = customerCaller() as Extract<Shopper, { kind: 'customer' }>;
+  const [reviewed, other] = [await arrived(shopper), await arrived(shopper)];
+  await reviewed.write({ stars: 2, text: 'First words' });
+  await orders.deliver(userDeleted({ userId: shopper.userId }));
+  const send = ({ id, itemId, path }: typeof other, method: string) => {
+    const link = `${path}?token=${orderToken(orders.ctx.linkSecret, id)}`;
+    return orders.request(method, link, { caller: visitorCaller(), body: { itemId, stars: 5, text: 'Ada, 555 0100' } });
+  };
+  expect(await send(other, 'POST')).toMatchObject({ status: 409, body: { code: 'too_late' } });
+  expect(await send(reviewed, 'PATCH')).toMatchObject({ status: 409, body: { code: 'too_late' } });
+  expect(await shown()).toMatchObject({ count: 1, reviews: [{ text: '', name: 'A customer' }] });
 });
 
 test.each([

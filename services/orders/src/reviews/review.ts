@@ -27,6 +27,8 @@ export interface Review {
 
 const DAY_MS = 24 * 60 * 60_000;
 const EDIT_DAYS = 30;
+/** The shop keeps the words of each. */
+const MAX_EDITS = 20;
 /** After that, the piece says more about its use than about its quality. */
 const WRITE_DAYS = 365;
 /** The days between the delivery and the first email. */
@@ -36,7 +38,7 @@ export const REMINDER_DAYS = 7;
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
 
-type Reviewed = Pick<OrderRecord, 'status' | 'paymentStatus' | 'deliveredAt' | 'shipments' | 'refunds'>;
+type Reviewed = Pick<OrderRecord, 'erased' | 'status' | 'paymentStatus' | 'deliveredAt' | 'shipments' | 'refunds'>;
 type ReviewedItem = Pick<OrderItem, 'id' | 'quantity' | 'parcel'>;
 
 /** When an item arrived: its parcel may arrive before the rest of the order. */
@@ -59,6 +61,8 @@ export const isReviewable = ({ productId }: Pick<OrderItem, 'productId'>): boole
 
 export function reviewState(order: Reviewed, item: ReviewedItem, isReviewed: boolean, now: Date): ReviewState {
   if (isReviewed) return 'reviewed';
+  // its buyer has deleted the account
+  if (order.erased) return 'too_late';
   const arrivedAt = deliveredAt(order, item);
   if (!arrivedAt) return 'not_delivered';
   if (isRefunded(order, item)) return 'refunded';
@@ -97,8 +101,11 @@ export function itemsToAsk(
   });
 }
 
-export const canEdit = ({ createdAt }: Pick<Review, 'createdAt'>, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() <= EDIT_DAYS * DAY_MS;
+/** Not after the account was deleted, which removes the name. */
+export const canEdit = (
+  { createdAt, name, version }: Pick<Review, 'createdAt' | 'name' | 'version'>,
+  now: Date,
+): boolean => name !== null && version <= MAX_EDITS && now.getTime() - createdAt.getTime() <= EDIT_DAYS * DAY_MS;
 
 /** `Ada Lovelace` → `Ada L.` */
 export function publicName(customerName: string): string {

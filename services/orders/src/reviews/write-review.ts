@@ -65,7 +65,7 @@ export async function writeReview(
 }
 
 /**
- * The buyer edits a review within 30 days. An edit without a difference changes nothing.
+ * The buyer edits a review within 30 days, a limited number of times. An edit without a difference changes nothing.
  * @throws ShopError 404, 422 `unknown_image`, or 409 `too_late`
  */
 export async function editReview(
@@ -78,7 +78,7 @@ export async function editReview(
     await getOrder(db, orderId, isOwner);
     const review = (await reviewsOfOrders(db, [orderId])).find((one) => one.itemId === itemId);
     if (!review) throw notFound('Review not found');
-    if (!canEdit(review, now)) throw conflict('A review can be edited for 30 days.', 'too_late');
+    if (!canEdit(review, now)) throw conflict('This review can no longer be edited.', 'too_late');
     return review;
   };
   const stored = await find(ctx.pool, ctx.now());
