@@ -127,6 +127,19 @@ describe('an order', () => {
     }
   });
 
+  test('names the gift wrap that the buyer chose, so that the totals add up', async () => {
+    const wrap = { kind: 'gift-wrap' as const, label: 'Gift wrap', rule: '$5.00 per parcel', amount: '5.00' };
+    const { id, checkoutId } = await buy({ receipt: [wrap], taxAmount: '3.21', totalAmount: '61.40' });
+    const { body } = await platform.ask(gateway, `/ucp/orders/${id}`);
+    const { body: checkout } = await platform.ask(gateway, `/ucp/checkout-sessions/${checkoutId}`);
+    expect(shapeOf(body)).toEqual([]);
+    for (const { totals } of [body, checkout]) {
+      const amounts = totals.map(({ amount }: { amount: number }) => amount);
+      expect(amounts).toEqual([4800, -480, 500, 999, 321, 6140]);
+      expect(totals[2]).toMatchObject({ type: 'fee', display_text: 'Gift wrap' });
+    }
+  });
+
   test('is ready for pickup, not shipped, if the buyer collects it', async () => {
     const day = '2099-12-03';
     const { id } = await buy({

@@ -162,7 +162,7 @@ export function describeLine(line: CartItemView, publicUrl: string) {
 
 export const discountOf = (cents: number) => (cents > 0 ? [{ type: 'items_discount', amount: -cents }] : []);
 
-/** @param shippingName as in “Ground shipping” */
+/** @param shippingName as in “Ground shipping” @param fees before the shipping */
 export function describeTotals(
   {
     listSubtotal,
@@ -172,10 +172,12 @@ export function describeTotals(
     total,
   }: Pick<CartTotalsView, 'listSubtotal' | 'discount' | 'shipping' | 'tax' | 'total'>,
   shippingName = 'Ground shipping',
+  fees: readonly { type: string; display_text: string; amount: number }[] = [],
 ) {
   return [
     { type: 'subtotal', amount: toCents(listSubtotal) },
     ...discountOf(toCents(discount)),
+    ...fees,
     { type: 'fulfillment', display_text: shippingName, amount: toCents(shipping) },
     { type: 'tax', amount: toCents(tax) },
     { type: 'total', amount: toCents(total) },

@@ -1,4 +1,5 @@
 import { formatDay, formatDaySpan } from '@loop-petal/contracts/rules/format-days';
+import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { OrderItemView, OrderView } from '@loop-petal/contracts/shapes/orders';
@@ -32,7 +33,13 @@ export function describeOrderTotals(order: OrderView) {
   const { orderItems, shippingCost: shipping, taxAmount: tax, totalAmount: total } = order;
   const listCents = sumOf(orderItems.map((item) => toCents(item.listPrice) * item.quantity));
   const discount = toMoney(listCents - toCents(order.subtotalAmount));
-  return describeTotals({ listSubtotal: toMoney(listCents), discount, shipping, tax, total }, order.shippingMethod);
+  const totals = { listSubtotal: toMoney(listCents), discount, shipping, tax, total };
+  const fees = wrapAmounts(order.receipt).map(({ label, cents }) => ({
+    type: 'fee',
+    display_text: label,
+    amount: cents,
+  }));
+  return describeTotals(totals, order.shippingMethod, fees);
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
