@@ -120,7 +120,7 @@ describe('orders', () => {
 });
 
 describe('the production list', () => {
-  const DAYS = { min: 3, max: 5 };
+  const DAYS = { makingDays: { min: 3, max: 5 }, closed: null };
   test('shows work as due on the promised day, or five business days after the order', () => {
     expect(
       dueDay({ oldestAt: '2026-11-20T23:00:00.000Z', promisedBy: '2026-12-09' }, 'America/Los_Angeles', DAYS),
@@ -128,6 +128,12 @@ describe('the production list', () => {
     expect(dueDay({ oldestAt: '2026-11-23T10:00:00.000Z', promisedBy: null }, 'America/Los_Angeles', DAYS)).toBe(
       '2026-12-01',
     );
+  });
+
+  test('leaves out the days on which the shop is closed', () => {
+    const closed = { from: '2026-11-24', to: '2026-12-04', message: 'At a fair', takesOrders: true };
+    const work = { oldestAt: '2026-11-23T10:00:00.000Z', promisedBy: null };
+    expect(dueDay(work, 'America/Los_Angeles', { ...DAYS, closed })).toBe('2026-12-11');
   });
 
   test('shows work as late from the day after its due day', () => {

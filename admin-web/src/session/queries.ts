@@ -12,9 +12,11 @@ export const shopQuery = queryOptions({
 export const useShopTimeZone = (): string =>
   useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone ?? DEFAULT_TIME_ZONE;
 
-/** The production time without an artisan, from the settings. */
-export const useMakingDays = () =>
-  useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.makingDays ?? MAKING_BUSINESS_DAYS;
+/** The settings from which the production time of an order without a promise follows. */
+export const useUsualDays = () => {
+  const { data } = useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY });
+  return { makingDays: data?.makingDays ?? MAKING_BUSINESS_DAYS, closed: data?.closed ?? null };
+};
 
 export const useShopName = (): string =>
   useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.name ?? SHOP_NAME;

@@ -6,7 +6,7 @@ import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { dayName } from '../../../format-day.ts';
 import { Thumbnail } from '../../../images/thumbnail.tsx';
-import { useMakingDays, useShopTimeZone } from '../../../session/queries.ts';
+import { useShopTimeZone, useUsualDays } from '../../../session/queries.ts';
 import { statsQueries } from '../../dashboard/queries.ts';
 import { dueDay, isLate } from './due-day.ts';
 import { FigureCard } from './figure-card.tsx';
@@ -27,9 +27,9 @@ export function ToMake() {
 
 function Work({ rows, now }: { rows: ProductionItemView[]; now: Date }) {
   const timeZone = useShopTimeZone();
-  const makingDays = useMakingDays();
+  const usual = useUsualDays();
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);
-  const late = rows.filter((row) => isLate(row, now, timeZone, makingDays)).length;
+  const late = rows.filter((row) => isLate(row, now, timeZone, usual)).length;
   const summary = [
     `${formatCount(pieces, 'piece')} for paid orders`,
     late > 0 && `${formatCount(late, 'row')} overdue`,
@@ -54,9 +54,9 @@ function Work({ rows, now }: { rows: ProductionItemView[]; now: Date }) {
               </span>
               <Badge
                 className="shrink-0 whitespace-nowrap"
-                tone={isLate(row, now, timeZone, makingDays) ? 'danger' : 'neutral'}
+                tone={isLate(row, now, timeZone, usual) ? 'danger' : 'neutral'}
               >
-                by {dayName(dueDay(row, timeZone, makingDays))}
+                by {dayName(dueDay(row, timeZone, usual))}
               </Badge>
             </li>
           ))}
@@ -69,7 +69,7 @@ function Work({ rows, now }: { rows: ProductionItemView[]; now: Date }) {
           [row.productName, row.selectedColor].filter(Boolean).join(', '),
           row.pieces,
           row.orders,
-          dayName(dueDay(row, timeZone, makingDays)),
+          dayName(dueDay(row, timeZone, usual)),
         ],
       }))}
     />
