@@ -96,6 +96,16 @@ describe.each([
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
+  test('can’t be guessed under many names either', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 4; tries += 1) {
+      const codes = Array.from({ length: 10 }, (_, index) => `GUESS${tries}${index}`);
+      const agent = `https://agent-${tries}.example/profile.json`;
+      statuses.push((await send('POST', path, withCodes(...codes), { agent })).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 429]);
+  });
+
   test('goes to the buyer’s cart by the link, unless the buyer has a code', async () => {
     const { body } = await send('POST', path, withCodes('BLOOM'));
     const opened = await open(body.continue_url);

@@ -479,6 +479,8 @@ describe('the owner', () => {
       statuses.add((await platform.ask(gateway, PATH, { line_items: [{ item: { id: 'none' }, quantity: 1 }] })).status);
     }
     expect([...statuses]).toEqual([422, 429]);
+    const agent = `${platform.origin}/another-profile.json`;
+    expect((await platform.ask(gateway, PATH, CHECKOUT, { agent })).status).toBe(429);
     expect((await other.ask(gateway, PATH, CHECKOUT)).status).toBe(201);
     await other.close();
   });

@@ -109,27 +109,30 @@ export function createAssistantsApp(assistants: Assistants): Express {
   const sessions = createRate(SESSIONS_PER_MINUTE, 60_000);
   const codes = createRate(CODES_PER_MINUTE, 60_000);
   const payments = createRate(PAYMENTS_PER_MINUTE, 60_000);
-  /** Agents that don't prove their identity are counted by network. */
-  const keyOf = (req: Request, agent: string | undefined) =>
-    `${signers.has(req) ? '' : networkOf(addressOf(req))} ${agent}`;
+  /**
+   * Counts unsigned agents by network, because they can send any name, and signed ones by host, because a host can
+   * publish any number of profiles.
+   */
+  const keyOf = (req: Request): string => {
+    const signer = signers.get(req);
+    return signer ? new URL(signer.agent).host : networkOf(addressOf(req));
+  };
   /** Refuses agents that the owner limits, and those that open sessions too fast. */
   const admit = (req: Request, agent: string | undefined, wanted: 'carts' | 'checkouts' | 'orders', opens = false) => {
     if (wanted === 'orders' ? isBlocked(assistants.settings().assistants, agent) : !may(wanted, agent)) {
       throw new ProtocolError(403, 'profile_not_trusted', `This shop does not offer ${wanted} to your profile.`);
     }
-    if (opens && sessions.take(keyOf(req, agent)) > 0) throw tooMany('sessions');
+    if (opens && sessions.take(keyOf(req)) > 0) throw tooMany('sessions');
   };
-  const guessOf =
-    (req: Request, { agent }: CartRequest) =>
-    () => {
-      if (codes.take(keyOf(req, agent)) > 0) throw tooMany('offer codes');
-    };
+  const guessOf = (req: Request) => () => {
+    if (codes.take(keyOf(req)) > 0) throw tooMany('offer codes');
+  };
   const payerOf = (req: Request, { agent }: CheckoutRequest): Payer => ({
     isSigned: signers.has(req),
     isAllowed: may('payments', agent),
     address: addressOf(req),
     admit() {
-      if (payments.take(keyOf(req, agent)) > 0) throw tooMany('payments');
+      if (payments.take(keyOf(req)) > 0) throw tooMany('payments');
     },
   });
   app.disable('x-powered-by');
@@ -184,7 +187,7 @@ export function createAssistantsApp(assistants: Assistants): Express {
   const askCart = async (req: Request, operation: CartOperation, request: CartRequest) => {
     if (!may('carts')) throw new ProtocolError(404, 'not_found', 'This shop does not offer carts.');
     admit(req, request.agent, 'carts', operation === 'create_cart');
-    return answerCart(assistants.carts, operation, { ...request, guess: guessOf(req, request) }).catch(refuse);
+    return answerCart(assistants.carts, operation, { ...request, guess: guessOf(req) }).catch(refuse);
   };
   app.post(CARTS_PATH, async (req, res) => {
     res.status(201).json(await askCart(req, 'create_cart', { ...senderOf(req), cart: req.body ?? {} }));
@@ -215,14 +218,14 @@ export function createAssistantsApp(assistants: Assistants): Express {
   const askCheckout = async (req: Request, operation: CheckoutOperation, request: CheckoutRequest) => {
     const source = checkoutSource();
     admit(req, request.agent, 'checkouts', operation === 'create_checkout');
-    const sent = { ...request, guess: guessOf(req, request), payer: payerOf(req, request) };
+    const sent = { ...request, guess: guessOf(req), payer: payerOf(req, request) };
     return answerCheckout(source, operation, sent).catch(refuse);
   };
   app.post(CHECKOUTS_PATH, async (req, res) => {
     const request = { ...senderOf(req), checkout: req.body ?? {} };
     const source = checkoutSource();
     admit(req, request.agent, 'checkouts', true);
-    const sent = { ...request, guess: guessOf(req, request), payer: payerOf(req, request) };
+    const sent = { ...request, guess: guessOf(req), payer: payerOf(req, request) };
     const { checkout, isKnown } = await createCheckout(source, sent).catch(refuse);
     res.status(isKnown ? 200 : 201).json(checkout);
   });
@@ -277,11 +280,11 @@ async function readAnswer(answers: AnswerCache, path: CatalogPath, input: unknow
   throw new ProtocolError(answer.status, message.code, message.content);
 }
 
-/** The limit for one agent. */
+/** The limit for the agents of one host, or for the unsigned agents of one network. */
 const SESSIONS_PER_MINUTE = 120;
-/** The limit for one agent without a buyer. */
+/** The limit for payments without a buyer, counted like sessions. */
 const PAYMENTS_PER_MINUTE = 10;
-/** The limit for new offer codes of one agent. */
+/** The limit for new offer codes, counted like sessions. */
 const CODES_PER_MINUTE = 30;
 
 const tooMany = (things: string) =>

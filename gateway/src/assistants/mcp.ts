@@ -20,7 +20,7 @@ const JsonRpc = z.looseObject({
 const ToolCall = z.looseObject({ name: z.string(), arguments: z.looseObject({}).default({}) });
 
 const Meta = z.looseObject({
-  'ucp-agent': z.looseObject({ profile: z.string() }).optional(),
+  'ucp-agent': z.looseObject({ profile: z.string().max(500) }).optional(),
   'idempotency-key': z.string().optional(),
 });
 const TOOLS = CATALOG_PATHS.map((path) => {
