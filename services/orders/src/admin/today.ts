@@ -89,7 +89,7 @@ async function listNewOrders(db: Queryable, from: Date) {
   };
 }
 
-/** Returns that wait for a decision or a refund. An order of which everything was refunded has none left for them. */
+/** Returns that wait for a decision or a refund. A fully refunded order has no refund left. */
 async function listReturns(db: Queryable) {
   const { rows } = await db.query(
     `SELECT orders.id /* not null */, customer_name AS "customerName" /* not null */, state /* not null */,

@@ -13,7 +13,7 @@ import { type Admin, isOpen, type Order, type OrderItem, orderSubject } from '..
 import { changeOrder } from '../orders/save-decision.ts';
 import { areStored, nameWishPictures, wishPictures } from '../pictures/wish-pictures.ts';
 
-/** By the customer of an order, who may be a guest with another person's address: each correction is emailed. */
+/** The limit for a customer's corrections of an order. Each is emailed, perhaps to another person's address. */
 const MAX_CORRECTIONS = 20;
 
 /**

@@ -43,7 +43,7 @@ const RECORD = `
 /** Must equal the expression of the index `orders_search`, else Postgres does not use the index. */
 export const SEARCHED = `fold_text(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
 
-/** What of it a packer may search: finding orders by an email address would reveal the address. */
+/** The part that packers may search. Finding orders by an email address would reveal the address. */
 const SEARCHED_BY_PACKERS = `fold_text(customer_name || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
 
 export interface OrderFilter {

@@ -183,8 +183,8 @@ export const authorizedStatus = ({ acceptance }: Pick<Order, 'acceptance'>): Pay
   acceptance ? 'authorized' : 'succeeded';
 
 /**
- * Customers can return each piece once, within the allowed days after delivery, while the account exists. What was
- * refunded stays with the customer.
+ * Customers can return each piece once, within the allowed days after delivery, while the account exists.
+ * Refunded pieces stay with the customer.
  */
 export function canReturn(
   order: Pick<Order, 'status' | 'paymentStatus' | 'deliveredAt' | 'erased' | 'returnWindowDays'> & {

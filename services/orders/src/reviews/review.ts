@@ -27,7 +27,7 @@ export interface Review {
 
 const DAY_MS = 24 * 60 * 60_000;
 const EDIT_DAYS = 30;
-/** The shop keeps the words of each. */
+/** The limit for the edits of a review; the shop keeps the words of each. */
 const MAX_EDITS = 20;
 /** After that, the piece says more about its use than about its quality. */
 const WRITE_DAYS = 365;
@@ -61,7 +61,7 @@ export const isReviewable = ({ productId }: Pick<OrderItem, 'productId'>): boole
 
 export function reviewState(order: Reviewed, item: ReviewedItem, isReviewed: boolean, now: Date): ReviewState {
   if (isReviewed) return 'reviewed';
-  // its buyer has deleted the account
+  // the buyer has deleted the account
   if (order.erased) return 'too_late';
   const arrivedAt = deliveredAt(order, item);
   if (!arrivedAt) return 'not_delivered';
@@ -101,7 +101,7 @@ export function itemsToAsk(
   });
 }
 
-/** Not after the account was deleted, which removes the name. */
+/** Whether a review can be edited; not after the account is deleted, which removes the name. */
 export const canEdit = (
   { createdAt, name, version }: Pick<Review, 'createdAt' | 'name' | 'version'>,
   now: Date,
