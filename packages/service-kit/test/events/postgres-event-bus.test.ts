@@ -120,6 +120,32 @@ describe('failures of the event bus on postgres', () => {
     await eventually(() => expect(seenOf(there)).toEqual(upTo(last + 2).slice(1)));
   });
 
+  test('a bus listens on one connection, which is replaced when it is lost', async () => {
+    const bus = createPostgresEventBus(database.url, silentLogger, { pollMs: 600_000 });
+    closing.push(() => bus.close());
+    const seen = new Map<string, number[]>();
+    const join = (group: string) =>
+      bus.subscribe({ group, topics: [group], handle: async (event) => note(seen, event) });
+    await Promise.all(['tulips', 'asters', 'lilies'].map(join));
+    const watcher = await session();
+    const listeners = async () => {
+      const { rows } = await watcher.query(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle'
+         AND (query LIKE 'LISTEN%' OR query LIKE 'SELECT 1')`,
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    const [first, ...others] = await listeners();
+    expect(others).toEqual([]);
+    await watcher.query('SELECT pg_terminate_backend($1)', [first]);
+    await eventually(async () => {
+      const [second] = await listeners();
+      expect(second && second !== first).toBe(true);
+    });
+    for (const topic of ['tulips', 'asters', 'lilies']) await bus.publish([anEvent(topic, topic, 1)]);
+    await eventually(() => expect(countOf(seen)).toBe(3));
+  });
+
   test('a leaving member saves its position in each partition, from which the next one continues', async () => {
     const [first, second] = [new Map<string, number[]>(), new Map<string, number[]>()];
     const join = (seen: Map<string, number[]>) => {

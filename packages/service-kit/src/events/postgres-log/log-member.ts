@@ -7,7 +7,6 @@ import type { SubscribeOptions } from '../event-bus.ts';
 import {
   beginAtEnd,
   beginAtStart,
-  channelOf,
   inspectGroup,
   membersOf,
   nameOf,
@@ -16,6 +15,7 @@ import {
   readOffsets,
   saveOffsets,
 } from './event-log.ts';
+import type { LogListener } from './log-listener.ts';
 import { type LogReader, type ReadPlace, startReader } from './log-reader.ts';
 
 export interface LogMember {
@@ -27,6 +27,7 @@ export interface LogMember {
 export interface MemberOptions {
   url: string;
   pool: Pool;
+  listener: LogListener;
   prepare: () => Promise<void>;
   options: SubscribeOptions;
   logger: Logger;
@@ -36,8 +37,8 @@ export interface MemberOptions {
 
 /**
  * One member of a consumer group. Session locks on a dedicated connection claim its partitions, so the server releases
- * them as soon as the process dies. The connection also listens for notifications; polling every `pollMs` is the
- * fallback and rebalances the partitions.
+ * them as soon as the process dies. Polling every `pollMs` rebalances the partitions, and finds events without a
+ * notification.
  */
 export function joinGroup(member: MemberOptions): LogMember {
   const { options, logger } = member;
@@ -66,16 +67,15 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
   client.on('end', () => lost.abort());
   const over = () => stopping.aborted || lost.signal.aborted;
   const reader = startReader(member);
-  client.on('notification', ({ payload = '' }) => {
-    const [place = '', ...types] = payload.split(' ');
-    if (types.some((type) => options.types?.has(type) ?? true)) reader.wake(place);
-  });
+  let silence: (() => void) | undefined;
   try {
     await client.connect();
     const places = shuffled(placesOf(options.topics));
     const begin = options.fromBeginning === false ? beginAtEnd : beginAtStart;
     await begin(client, options.group, places);
-    await client.query(options.topics.map((topic) => `LISTEN ${pg.escapeIdentifier(channelOf(topic))}`).join(';'));
+    silence = await member.listener.listen(options.topics, (place, types) => {
+      if (types.some((type) => options.types?.has(type) ?? true)) reader.wake(place);
+    });
     await client.query('SELECT pg_advisory_lock_shared(hashtext($1), pg_backend_pid())', [membersOf(options.group)]);
     entered();
     while (!over()) {
@@ -86,6 +86,7 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
       await pauseUnless(member.pollMs, stopping, lost.signal);
     }
   } finally {
+    silence?.();
     await reader.stop();
     await saveProgress(member, reader.places).catch((err: unknown) => {
       member.logger.warn({ err, group: options.group }, 'offsets not saved');

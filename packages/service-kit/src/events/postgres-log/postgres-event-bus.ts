@@ -5,6 +5,7 @@ import type { Logger } from '../../telemetry/logger.ts';
 import { eventsPublished } from '../../telemetry/metrics.ts';
 import type { EventBus } from '../event-bus.ts';
 import { appendEvents, countBehind, eventLogTables, findEvents, placesOf } from './event-log.ts';
+import { createLogListener } from './log-listener.ts';
 import { joinGroup, type LogMember } from './log-member.ts';
 import { createLogPruner } from './prune-log.ts';
 
@@ -15,6 +16,7 @@ const ENTER_LIMIT_MS = 5000;
 /** Events in an append-only Postgres table: the bus of a single machine. Creates the database if it is missing. */
 export function createPostgresEventBus(url: string, logger: Logger, { pollMs = 1000 } = {}): EventBus {
   const pool = createPool(url, { max: POOL_SIZE });
+  const listener = createLogListener(url, logger);
   const members = new Set<LogMember>();
   const pruner = createLogPruner(pool, logger);
   let prepared: Promise<void> | undefined;
@@ -37,7 +39,7 @@ export function createPostgresEventBus(url: string, logger: Logger, { pollMs = 1
       for (const { type } of envelopes) eventsPublished.inc({ type });
     },
     async subscribe(options) {
-      const member = joinGroup({ url, pool, prepare, options, logger, pollMs });
+      const member = joinGroup({ url, pool, listener, prepare, options, logger, pollMs });
       members.add(member);
       await Promise.race([member.entered, pause(ENTER_LIMIT_MS, undefined, { ref: false })]);
       return {
@@ -61,6 +63,7 @@ export function createPostgresEventBus(url: string, logger: Logger, { pollMs = 1
     },
     async close() {
       await Promise.all([pruner.stop(), ...[...members].map((member) => member.stop())]);
+      await listener.stop();
       if (!pool.ended) await pool.end();
     },
   };
