@@ -1,13 +1,19 @@
 import { afterEach } from '@jest/globals';
 import { configure } from '@testing-library/react';
+import * as React from 'react';
 import { currentToast, dismissToast } from '../src/toast-store.ts';
 
 // Long, because the first use of a lazy part loads and compiles its code.
 configure({ asyncUtilTimeout: 25_000 });
+// Pretends that React has recorded its maximum of stack traces for warnings, one per element: a tenth of a test's time.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_VALUE, set: () => undefined });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
-HTMLCanvasElement.prototype.getContext = () => null;
 window.matchMedia = ((media: string) => ({
   media,
   matches: false,

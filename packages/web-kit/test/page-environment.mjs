@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { shareComputedStyles } from './shared-styles.mjs';
 
 /** Browser globals that jsdom lacks or mixes: its `Request` only accepts its own signals. */
 const FROM_NODE = [
@@ -28,6 +29,7 @@ export default class PageEnvironment extends TestEnvironment {
     if (this.timeZone) process.env.TZ = this.timeZone;
     // Acts as if the first script of a storefront page had recorded an interaction.
     this.global.earlyInput = { hasInteracted: true, replayQueue: new Set() };
+    shareComputedStyles(this.global);
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
   }
 
