@@ -32,7 +32,7 @@ function expectSameStyles() {
     ]);
 }
 
-test('computed styles are those of jsdom, also after changes of the page', () => {
+test('computed styles are those of jsdom, even after the page changes', () => {
   document.body.innerHTML = PAGE;
   expectSameStyles();
   document.querySelectorAll('input')[4]?.focus();
