@@ -83,6 +83,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT slug, first_slug AS \"firstSlug\" FROM renamed_categories": { row: { "slug": string; "firstSlug": string }; values: [] };
     "SELECT snapshot /* not null */ FROM products WHERE NOT deleted ORDER BY id": { row: { "snapshot": ColumnTypes["products.snapshot"] }; values: [] };
     "SELECT snapshot /* not null */ FROM products WHERE id = $1 AND NOT deleted": { row: { "snapshot": ColumnTypes["products.snapshot"] }; values: [string] };
+    "SELECT version = watched_version AS checked FROM plan": { row: { "checked": boolean | null }; values: [] };
     "SELECT version, grown FROM plan": { row: { "version": number; "grown": number }; values: [] };
     "SELECT watched_version AS version, watched_on AS \"on\" FROM plan": { row: { "version": number; "on": string }; values: [] };
     "UPDATE artisans SET categories = array_replace(categories, $1, $2) WHERE $1 = ANY(categories)": { row: object; values: [string, string] };
