@@ -29,6 +29,7 @@ const EXCEPTIONS = [
     licence: /MPL-2\.0/,
     why: 'builds and tests the shop, unchanged; not in the images',
   },
+  { name: /^@zone-eu\/mailsplit$/, licence: /^\(MIT OR EUPL-1\.1\+\)$/, why: 'used under the MIT license' },
   { name: /^elkjs$/, licence: /^EPL-2\.0$/, why: "a tool of prisma's command line; not in the images" },
 ];
 
