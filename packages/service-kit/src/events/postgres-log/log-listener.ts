@@ -3,6 +3,7 @@ import pg from 'pg';
 import { keepRunning, pauseUnless } from '../../runtime/backoff.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { channelOf } from './event-log.ts';
+import { logConnection } from './log-connection.ts';
 
 /** @param place `<topic>/<partition>` */
 type Notice = (place: string, types: readonly string[]) => void;
@@ -30,15 +31,7 @@ export function createLogListener(url: string, logger: Logger): LogListener {
     await client.query(topics.map((topic) => `LISTEN ${pg.escapeIdentifier(channelOf(topic))}`).join(';'));
   };
   const holdSession = async (stopping: AbortSignal, begin: () => void): Promise<void> => {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 5000,
-      keepAlive: true,
-    });
-    const lost = new AbortController();
-    client.on('error', () => lost.abort());
-    client.on('end', () => lost.abort());
+    const { client, lost } = logConnection(url);
     client.on('notification', ({ payload = '' }) => {
       const [place = '', ...types] = payload.split(' ');
       for (const { notice } of audiences) notice(place, types);
@@ -48,9 +41,9 @@ export function createLogListener(url: string, logger: Logger): LogListener {
       open = client;
       await listenTo(client, [...new Set([...audiences].flatMap(({ topics }) => topics))]);
       begin();
-      while (!stopping.aborted && !lost.signal.aborted) {
-        await pauseUnless(CHECK_MS, stopping, lost.signal);
-        if (!stopping.aborted && !lost.signal.aborted) await client.query('SELECT 1');
+      while (!stopping.aborted && !lost.aborted) {
+        await pauseUnless(CHECK_MS, stopping, lost);
+        if (!stopping.aborted && !lost.aborted) await client.query('SELECT 1');
       }
     } finally {
       open = undefined;

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { onlyRow } from '../../postgres/only-row.ts';
 import type { Pool, Queryable } from '../../postgres/postgres.ts';
 import { keepRunning, pauseUnless } from '../../runtime/backoff.ts';
@@ -15,6 +14,7 @@ import {
   readOffsets,
   saveOffsets,
 } from './event-log.ts';
+import { logConnection } from './log-connection.ts';
 import type { LogListener } from './log-listener.ts';
 import { type LogReader, type ReadPlace, startReader } from './log-reader.ts';
 
@@ -56,16 +56,8 @@ export function joinGroup(member: MemberOptions): LogMember {
 
 async function holdSession(member: MemberOptions, stopping: AbortSignal, entered: () => void): Promise<void> {
   const { options, url } = member;
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 5000,
-    keepAlive: true,
-  });
-  const lost = new AbortController();
-  client.on('error', () => lost.abort());
-  client.on('end', () => lost.abort());
-  const over = () => stopping.aborted || lost.signal.aborted;
+  const { client, lost } = logConnection(url);
+  const over = () => stopping.aborted || lost.aborted;
   const reader = startReader(member);
   let silence: (() => void) | undefined;
   try {
@@ -83,7 +75,7 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
       const seen = await inspectGroup(client, options.group, reader.places);
       await rebalance(member, client, places, reader, seen.members);
       for (const place of seen.places) reader.wake(place);
-      await pauseUnless(member.pollMs, stopping, lost.signal);
+      await pauseUnless(member.pollMs, stopping, lost);
     }
   } finally {
     silence?.();
