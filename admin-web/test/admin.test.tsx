@@ -139,7 +139,7 @@ describe('the list of orders', () => {
     expect(panel.address()).toBe('/orders?sort=newest');
   });
 
-  test('shows an order that was placed before the page began to follow changes', async () => {
+  test('shows an order placed before the page subscribed to changes', async () => {
     let mark = (_answer: object) => {};
     const firstMarker = new Promise<object>((resolve) => {
       mark = resolve;

@@ -103,7 +103,7 @@ test('the owner sees what an assistant does, with its requests, and nothing stay
   await expectAccessible();
 });
 
-test('a shop that is switched off says so, and the test stops', async () => {
+test('a shop with assistants switched off says so, and the test stops', async () => {
   shopAnswers({ 'GET /.well-known/ucp': new Refusal(404, '', '', { messages: [{ content: 'off' }] }) });
   await open();
   await run();
@@ -123,7 +123,7 @@ test('a switched-off capability ends the test there, and the cart is canceled', 
   expect(sent().at(-1)?.line).toBe('POST /ucp/carts/cart-1/cancel');
 });
 
-test('the owner sees why the shop refuses a step, or that it does not answer', async () => {
+test('the owner sees why the shop refuses a step, or that the shop does not answer', async () => {
   const messages = [{ content: 'The order can’t arrive by Tue, Dec 1.' }];
   shopAnswers({ 'POST /ucp/checkout-sessions': { ...checkout, status: 'incomplete', messages } });
   await open();

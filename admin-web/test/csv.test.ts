@@ -73,7 +73,7 @@ describe('a CSV file', () => {
     expect(() => readCsv('a\n"b')).toThrow('never closed');
   });
 
-  test('a file in an encoding other than UTF-8 is rejected', () => {
+  test('in an encoding other than UTF-8 is rejected', () => {
     expect(decodeCsv(new TextEncoder().encode('\uFEFFname\nRosé'))).toBe('\uFEFFname\nRosé');
     expect(() => decodeCsv(Buffer.from('name\nRosé', 'latin1'))).toThrow('not in UTF-8');
   });

@@ -48,7 +48,7 @@ test('the slip names a picture to work from, and does not show it', () => {
   expect(bytes).not.toContain('/api/uploads');
 });
 
-test('the card names its giver', () => {
+test('the card names the giver', () => {
   print({ ...gift, from: 'Ada' });
   expect(screen.getByRole('article', { name: 'Gift card for Bea Ito' })).toHaveTextContent('Ada');
 });

@@ -18,7 +18,7 @@ const invitation = {
 };
 
 describe('the invitations of an admin', () => {
-  test('are sent, sent again and withdrawn after a question', async () => {
+  test('are sent, sent again and withdrawn after a confirmation', async () => {
     shopAnswers({
       'GET /api/admin/users/invitations': [
         invitation,

@@ -120,7 +120,7 @@ test('a retry after a lost answer has the same key, and a retry after a refusal 
   expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
 });
 
-test('a phone leads back to the orders from a new order, and to the quotes from a new quote', async () => {
+test('on a phone, a new order leads back to the orders, and a new quote to the quotes', async () => {
   await openPanel('/quotes/new-order');
   expect(await screen.findByRole('link', { name: 'All orders', hidden: true })).toHaveAttribute(
     'href',
@@ -139,7 +139,7 @@ test('the orders list links to the form, for the owner only', async () => {
   expect(await screen.findByRole('link', { name: 'New order' })).toHaveAttribute('href', '/admin/quotes/new-order');
 });
 
-test('a refund of an order that was paid outside needs a confirmation', async () => {
+test('a refund of an order that was paid outside the shop needs a confirmation', async () => {
   const paid = { ...entered, paymentStatus: 'succeeded', paymentId: 'p9' };
   const REFUND = 'POST /api/admin/orders/o9/refund';
   shopAnswers({ 'GET /api/admin/orders/o9': paid, 'GET /api/admin/orders': [paid], [REFUND]: paid });

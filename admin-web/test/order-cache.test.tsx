@@ -19,7 +19,7 @@ function listOf(next: string | null, ...pages: AdminOrderView[][]) {
   return { client, shown, total: () => client.getQueryData(queryKey)?.pages[0]?.total };
 }
 
-test('an order joins the list in order of time, even when a newer one came first', () => {
+test('an order joins the list in order of time, even when a newer one arrived first', () => {
   const { client, shown, total } = listOf('more', [order('f', 50), order('d', 40)], [order('b', 20)]);
   for (const one of [order('g', 55), order('e', 45), order('c', 30)]) showOrder(client, one);
   expect(shown()).toEqual(['gfed', 'cb']);

@@ -26,7 +26,7 @@ async function open(shown: object) {
   return within(await screen.findByRole('region', { name: 'Local pickup' }));
 }
 
-test('a collected order is marked as ready, then as picked up, without a label', async () => {
+test('a pickup order is marked as ready, then as picked up, without a label', async () => {
   const promise = { madeBy: '2026-12-03', from: '2026-12-03', to: '2026-12-03' };
   let shown: object = { ...collected, promise, status: 'processing' };
   shopAnswers({
@@ -66,7 +66,7 @@ test('an order can be changed to pickup, with its refund, while the shop offers 
   await waitFor(() => expect(sent()).toEqual([{ line: CHANGE, body: { service: 'LOCAL_PICKUP' } }]));
 });
 
-test('a packer marks a collected order as ready', async () => {
+test('a packer marks a pickup order as ready', async () => {
   const PACK = `/api/packing/orders/${order.id}`;
   const toPack = { ...collected, mayShip: true, making: [] };
   let shown: object = toPack;

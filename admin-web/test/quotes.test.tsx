@@ -99,7 +99,7 @@ test('support answers a quote and can’t close it', async () => {
   await expectAccessible();
 });
 
-test('the owner closes a quote after a question', async () => {
+test('the owner closes a quote after a confirmation', async () => {
   answerWith();
   await openPanel(`/quotes/${quote.id}`);
   await press('Close quote');
@@ -147,7 +147,7 @@ const offered: AdminQuoteView = {
 const OFFER = `POST ${ONE}/offer`;
 const WORKSHOP = { 'GET /api/admin/production/materials': [], 'GET /api/products': [] };
 
-test('the owner makes the first offer after its errors, with the quantity of the request', async () => {
+test('the first offer has the requested quantity, and is sent once its errors are corrected', async () => {
   answerWith();
   shopAnswers({
     ...WORKSHOP,

@@ -8,7 +8,7 @@ import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel
 const required = new Refusal(403, 'Please set up two-step sign-in first.', 'two_step_required');
 const off = { enabled: false, since: null, recoveryCodesLeft: 0 };
 
-test('staff without two-step sign-in sets it up and then continues', async () => {
+test('staff without two-step sign-in set it up and then continue', async () => {
   shopAnswers({
     'GET /api/admin/users': required,
     'GET /api/admin/two-step': off,

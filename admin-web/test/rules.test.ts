@@ -130,7 +130,7 @@ describe('the production list', () => {
     );
   });
 
-  test('leaves out the days on which the shop is closed', () => {
+  test('skips the days on which the shop is closed', () => {
     const closed = { from: '2026-11-24', to: '2026-12-04', message: 'At a fair', takesOrders: true };
     const work = { oldestAt: '2026-11-23T10:00:00.000Z', promisedBy: null };
     expect(dueDay(work, 'America/Los_Angeles', { ...DAYS, closed })).toBe('2026-12-11');

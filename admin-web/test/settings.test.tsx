@@ -165,7 +165,7 @@ test('the owner decides whether shopping assistants may use the shop', async () 
   expect(sent().map(({ body }) => body)).toEqual([{ ...DEFAULT_SETTINGS, assistants }]);
 });
 
-test('the owner sees the assistants that used the shop, and limits all and single ones', async () => {
+test('the owner sees the assistants that used the shop, and limits all of them or a single one', async () => {
   const agents = [
     {
       agent: 'https://agent.example/profile.json',

@@ -90,7 +90,7 @@ test('the wishes of an item that is not started are corrected, and a refusal sta
   expect(sent()).toEqual([CHANGE, CHANGE].map((line) => ({ line, body: { personalization: { ribbon: 'Mai' } } })));
 });
 
-test('a cheaper service is chosen with its refund, after a question', async () => {
+test('a cheaper service is chosen with its refund, after a confirmation', async () => {
   const CHANGE = `POST /api/admin/orders/${order.id}/change-service`;
   shopAnswers({ 'GET /api/shop': DEFAULT_SETTINGS, [CHANGE]: { ...paidFor2Day, shippingMethod: 'FedEx Ground' } });
   const panel = await open({ ...paidFor2Day, shippingCost: '12.99' });

@@ -21,7 +21,7 @@ describe('a packer', () => {
     await expectAccessible();
   });
 
-  test('creates a label, prints the slip, and hands the parcel over after a question', async () => {
+  test('creates a label, prints the slip, and hands the parcel over after a confirmation', async () => {
     const labeled = { ...toPack, parcels: [{ ...parcel, trackingNumber: 'LP1', shippingLabelUrl: '/label' }] };
     shopAnswers({
       'GET /api/packing/orders': [toPack],

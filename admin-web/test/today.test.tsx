@@ -60,7 +60,7 @@ describe('the day', () => {
   });
 });
 
-test('the four totals are on Orders only', async () => {
+test('the four totals appear only on Orders', async () => {
   shopAnswers({ 'GET /api/admin/today': lists });
   const panel = await openPanel('/orders');
   expect(await screen.findByText('Total Orders')).toBeVisible();

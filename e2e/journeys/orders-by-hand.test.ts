@@ -18,7 +18,7 @@ async function openForm(page: Page): Promise<Locator> {
   return page.getByRole('form', { name: 'New order' });
 }
 
-test('the owner enters an order paid in cash, its repeat is the same order, and a refund is paid back by hand', async ({
+test('the owner enters an order paid in cash, a repeat is the same order, and a refund is paid back outside the shop', async ({
   shop,
   visit,
 }) => {

@@ -18,7 +18,7 @@ const openStep = async (page: Page, title: string) => {
   await firstStep(page, title).getByRole('link', { name: title }).click();
 };
 
-test('an owner opens an empty shop with its list of first steps, and sells and labels an order', async ({
+test('an owner opens an empty shop with its list of first steps, sells a flower, and creates a label', async ({
   shop,
   visit,
 }) => {

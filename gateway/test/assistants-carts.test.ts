@@ -84,7 +84,7 @@ describe('a cart of an assistant', () => {
     expect(read.messages).toMatchObject([{ code: 'out_of_stock', content: 'Sunflower Stem is not available.' }]);
   });
 
-  test('does not exist after it was canceled', async () => {
+  test('no longer exists after it is canceled', async () => {
     const { body } = await create(lines(['p1:v2', 1]));
     const canceled = await send('POST', `/ucp/carts/${body.id}/cancel`, {});
     expect([canceled.status, itemsOf(canceled.body)]).toEqual([200, [['p1:v2', 1]]]);
@@ -183,7 +183,7 @@ describe('carts over MCP', () => {
     return (await send('POST', '/ucp/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })).body;
   };
 
-  test('are those of REST', async () => {
+  test('match carts over REST', async () => {
     const created = await call('create_cart', { cart: lines(['p1:v2', 1]) });
     const cart = created.result.structuredContent;
     expect(violations('shopping/cart.json', cart)).toEqual([]);

@@ -221,7 +221,7 @@ describe('a session', () => {
     expect([other.status, codesOf(other.body)]).toEqual([409, ['idempotency_conflict']]);
   });
 
-  test('is made of a cart, once', async () => {
+  test('is created from a cart, once', async () => {
     const { body: cart } = await send('POST', '/ucp/carts', LINES);
     const first = await create({ cart_id: cart.id });
     const again = await create({ cart_id: cart.id, line_items: [] }, { key: randomUUID() });
@@ -290,7 +290,7 @@ describe('the link to the checkout page', () => {
     expect([stranger.status, JSON.stringify(stranger.body).includes('Elm')]).toEqual([400, false]);
   });
 
-  test('opens nothing once an order was placed, or the checkout canceled', async () => {
+  test('opens nothing once an order is placed or the checkout is canceled', async () => {
     const { body } = await create(FULL);
     placed = order();
     expect((await follow(body.continue_url)).status).toBe(400);
@@ -299,7 +299,7 @@ describe('the link to the checkout page', () => {
     expect((await follow(body.continue_url)).status).toBe(400);
   });
 
-  test('opens nothing when it is changed', async () => {
+  test('opens nothing when it was altered', async () => {
     const { body } = await create(FULL);
     const { body: cart } = await send('POST', '/ucp/carts', LINES);
     const handleOf = (url: string) => /token=([\w-]+)/.exec(url)?.[1] ?? '';

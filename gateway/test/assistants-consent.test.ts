@@ -39,7 +39,7 @@ async function buy(handle: string, status = 201) {
 }
 const handleOf = (url: string) => new URL(url).searchParams.get('token')?.split('.')[0] ?? '';
 
-test('consents are answered as they were sent', async () => {
+test('consents are returned as they were sent', async () => {
   const { body } = await send('POST', PATH, withConsent(ALL));
   const shape = 'shopping/buyer_consent.json#/$defs/dev.ucp.shopping.checkout';
   expect([body.buyer.consent, violations(shape, body)]).toEqual([ALL, []]);

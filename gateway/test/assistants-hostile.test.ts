@@ -29,7 +29,7 @@ test('a hundred abandoned checkouts reserve nothing', async () => {
   expect([...asked].sort()).toEqual(['production POST /api/promises', 'shipping POST /api/shipping/rates']);
 });
 
-test('what changes between two calls is in the next answer: the price, the promise and the stock', async () => {
+test('changes of price, promise and stock between two calls are in the next answer', async () => {
   promiseBy('2099-12-10');
   const { body: first } = await send('POST', PATH, FULL);
   shop.carts.prices.set('p1', '30.00');

@@ -53,7 +53,7 @@ describe.each([
     ...violations(`shopping/discount.json#/$defs/dev.ucp.shopping.${kind}`, body),
   ];
 
-  test('lowers its lines, is named with its amount, and stays until it is replaced', async () => {
+  test('lowers the prices of its lines, is named with its amount, and stays until it is replaced', async () => {
     const { body } = await send('POST', path, withCodes('bloom'));
     expect([shapeOf(body), warningsOf(body)]).toEqual([[], []]);
     expect(body.discounts).toEqual({ codes: ['bloom'], applied: [APPLIED] });
@@ -64,7 +64,7 @@ describe.each([
     expect([cleared.discounts, warningsOf(cleared)]).toEqual([{ codes: [], applied: [] }, []]);
   });
 
-  test('is the first that the shop knows; warnings say why the others are refused', async () => {
+  test('is the first code that the shop knows; warnings say why the others are refused', async () => {
     const { body } = await send('POST', path, withCodes('WRONG', 'BLOOM', 'bloom', 'BULK'));
     expect([shapeOf(body), body.discounts.applied]).toEqual([[], [APPLIED]]);
     expect(warningsOf(body)).toEqual([
@@ -106,7 +106,7 @@ describe.each([
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
-  test('goes to the buyer’s cart by the link, unless the buyer has a code', async () => {
+  test('is added to the buyer’s cart by the link, unless the buyer already has a code', async () => {
     const { body } = await send('POST', path, withCodes('BLOOM'));
     const opened = await open(body.continue_url);
     expect(opened.status).toBe(200);

@@ -94,7 +94,7 @@ const codeOf = ({ status, body }: { status: number; body: { messages?: { code: s
 ];
 
 describe('an order', () => {
-  test('is answered to the agent that signs, without personal data', async () => {
+  test('is returned to the agent that signs, without personal data', async () => {
     const bought = await buy();
     const { status, body } = await platform.ask(gateway, `/ucp/orders/${bought.id}`);
     expect([status, shapeOf(body)]).toEqual([200, []]);
@@ -218,7 +218,7 @@ describe('an order', () => {
     });
   });
 
-  test('is not answered to others', async () => {
+  test('is not returned to others', async () => {
     const { id } = await buy();
     const path = `/ucp/orders/${id}`;
     const other = await startPlatform('P-384');
@@ -247,7 +247,7 @@ describe('an order', () => {
     expect(platform.state.profileReads).toBe(1);
   });
 
-  test('is a tool of MCP', async () => {
+  test('is available as an MCP tool', async () => {
     const { id } = await buy();
     const call = (given: object) => ({
       jsonrpc: '2.0',

@@ -179,7 +179,7 @@ test('a declined card can be replaced by another', async () => {
   expect((await complete(id)).body.status).toBe('completed');
 });
 
-test('a price or a day that moved since the last answer is shown before it is paid', async () => {
+test('a price or a day that changed since the last answer is shown before it is paid', async () => {
   const { id } = await create();
   dates = { ...promise, services: { FEDEX_GROUND: { ...DAYS, to: '2099-12-12' } } };
   expect(outcome(await complete(id))).toEqual([200, 'ready_for_complete', ['terms_changed']]);
@@ -208,7 +208,7 @@ test('simultaneous requests pay once', async () => {
   expect(made().filter((call) => call !== 'tokenize')).toEqual(['process', 'orders']);
 });
 
-test('while an assistant pays, the link does not open, and nothing is canceled', async () => {
+test('while an assistant is paying, the link does not open and the checkout can’t be canceled', async () => {
   const checkout = await create();
   const accept = charge;
   const meanwhile: number[] = [];

@@ -67,7 +67,7 @@ test('an assistant prepares an order that the buyer collects, without an address
   expect(opened.checkout).toMatchObject({ isPickup: true, service: null, form: { name: 'Ada Byron' } });
 });
 
-test('shipping shows that the order can also be collected, and a change of the method is followed', async () => {
+test('a checkout with shipping also offers pickup, and switches when the assistant chooses it', async () => {
   const { body } = await send('POST', PATH, FULL);
   expect([shapeOf(body), body.fulfillment.available_methods]).toMatchObject([
     [],
@@ -99,7 +99,7 @@ test('pickup that the owner withdraws between two calls leaves the checkout inco
   expect([read.fulfillment.methods[0].type, read.fulfillment.available_methods]).toEqual(['shipping', undefined]);
 });
 
-test('an assistant that may pay places the collected order', async () => {
+test('an assistant that may pay places a pickup order', async () => {
   const asked: Record<string, unknown>[] = [];
   shop.gateway.answer('orders', (req, res, { body }) => {
     if (req.method === 'GET') return json(res, { order: shop.placed });

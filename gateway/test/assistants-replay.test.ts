@@ -56,13 +56,13 @@ describe('a signature that was accepted is refused again', () => {
     expect((await again()).status).toBe(201);
   });
 
-  test('after the request that it belongs to was refused, too', async () => {
+  test('even after its request was refused', async () => {
     const send = await signed(`${PATH}/x/cancel`, {});
     expect(codeOf(await send())).toEqual([404, 'not_found']);
     expect(codeOf(await send())).toEqual([401, 'signature_invalid']);
   });
 
-  test('by another replica, and when it was altered so that it stays valid', async () => {
+  test('by another replica, and when it is altered but still valid', async () => {
     const other = await startGateway({
       ...{ DEMO: true, LOCAL_ASSISTANTS: true },
       DATABASE_URL: String(shop.gateway.ctx.pool?.options.connectionString),

@@ -320,7 +320,7 @@ describe('the Model Context Protocol', () => {
     expect((await gateway.ask('/ucp/mcp')).status).toBe(405);
   });
 
-  test('gives the answers of REST', async () => {
+  test('gives the same answers as REST', async () => {
     const calls: [string, string, object][] = [
       ['search_catalog', '/ucp/catalog/search', { query: 'stem' }],
       ['lookup_catalog', '/ucp/catalog/lookup', { ids: ['p1', 'gone'] }],
@@ -334,7 +334,7 @@ describe('the Model Context Protocol', () => {
     }
   });
 
-  test('answers errors as JSON-RPC', async () => {
+  test('returns errors as JSON-RPC', async () => {
     const tooMany = await tool('lookup_catalog', { ids: Array.from({ length: 51 }, String) });
     expect(tooMany).toMatchObject({
       status: 200,
@@ -380,7 +380,7 @@ describe('for programs that only read', () => {
     expect([rows.length, rows[0]?.split(',').length]).toEqual([6, 13]);
   });
 
-  test('the feed of a large or an empty shop is whole', async () => {
+  test('the feed of a large or an empty shop is complete', async () => {
     shop.products = Array.from({ length: 1203 }, (_, at) => product(`n${at}`, `Stem ${at}`, '5.00'));
     expect((await gateway.ask('/ucp/feed.json')).body.products).toHaveLength(1203);
     expect(String((await gateway.ask('/ucp/feed.csv')).body).match(/item_group_id|in_stock/g)).toHaveLength(1204);

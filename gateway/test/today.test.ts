@@ -115,7 +115,7 @@ describe('the daily email', () => {
     expect(await at('2026-12-01T12:00:00Z')).toBe(1);
   });
 
-  test('is not sent without an hour, or by a gateway that starts hours later', async () => {
+  test('is not sent when no hour is set, or by a gateway that starts hours later', async () => {
     expect(await checkAt(null)('2026-12-01T15:00:00Z')).toBe(0);
     expect(await checkAt(7)('2026-12-01T18:00:00Z')).toBe(0);
   });

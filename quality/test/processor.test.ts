@@ -10,6 +10,6 @@ test.each([
   [1300, 3],
   [1533, 4],
   [2600, 4],
-])('a host of benchmark index %i is slowed down %f times', (index, slowdown) => {
+])('a host with benchmark index %i is slowed down by a factor of %f', (index, slowdown) => {
   expect(slowdownFor(index)).toBe(slowdown);
 });

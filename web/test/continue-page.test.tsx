@@ -33,7 +33,7 @@ test('a prepared checkout opens the checkout page', async () => {
   expect(opened()).toEqual([{ line: LINE, body: { token: 't' } }]);
 });
 
-test('an order that the buyer collects is still collected on the checkout page', async () => {
+test('pickup stays selected on the checkout page', async () => {
   const { address } = open({ ...prepared(false), isPickup: true });
   await press('Continue');
   await waitFor(() => expect(address()).toBe('/checkout'));

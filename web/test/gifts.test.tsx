@@ -82,7 +82,7 @@ test('a gift without a usable name, email address or day is refused before the c
   expect(findGiftErrors(giftTo('deleted', { recipientName: '伊藤' }), [null])).toEqual({});
 });
 
-test('the first day of the gifts counts, and a year that is being typed does not', () => {
+test('the earliest day of the gifts counts, and a year that is being typed does not', () => {
   const day = dayFromNow();
   const gifts: Gifts = new Map([...giftTo(null, { neededBy: '0002-12-24' }), ...giftTo(AUNT, { neededBy: day })]);
   expect(firstGiftDay(gifts, [null, AUNT])).toBe(day);

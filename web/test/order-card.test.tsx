@@ -253,7 +253,7 @@ test('reorders its items, once by a double click', async () => {
   ]);
 });
 
-test('reorders no pieces of quotes, and offers nothing without others', async () => {
+test('reorders no pieces of quotes, and offers no reorder when there are no others', async () => {
   shopAnswers({ 'POST /api/cart': {} });
   const [item] = order.orderItems as [OrderView['orderItems'][number]];
   const custom = { ...item, id: 'custom', productId: 'quote:q1:0' };

@@ -63,7 +63,7 @@ test('after a lost answer, pressing again continues the same payment', async () 
   expect(linesOf(PROCESS)).toHaveLength(1);
 });
 
-test('a declined card is named, and the next attempt is a new one', async () => {
+test('a declined card is reported, and the next attempt is a new one', async () => {
   open({ [PROCESS]: new Refusal(422, 'Your card was declined.') });
   await enterCard();
   await press();

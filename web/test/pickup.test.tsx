@@ -92,7 +92,7 @@ describe('checkout with pickup', () => {
     expect(sent().some((call) => call.line === 'POST /api/shipping/rates')).toBe(false);
   });
 
-  test('keeps the choice and the typed address over a reload', async () => {
+  test('keeps the choice and the typed address across a reload', async () => {
     open();
     await userEvent.type(await screen.findByLabelText(/^Street Address/), '1 Petal Lane');
     await choosePickup();
@@ -125,7 +125,7 @@ describe('checkout with pickup', () => {
   });
 });
 
-describe('an order that is collected', () => {
+describe('a pickup order', () => {
   const card = (fields: object = {}) =>
     show(<OrderCard order={{ ...collected, ...fields }} token={null} onPrint={() => undefined} />);
 

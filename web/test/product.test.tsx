@@ -166,7 +166,7 @@ test('thumbnails scroll the row of pictures', async () => {
   expect(side).toHaveAttribute('aria-current', 'true');
 });
 
-test('shows the size, weight, material and care of the product, or the shop’s own', async () => {
+test('shows the size, weight, material and care of the product, or the shop’s defaults', async () => {
   const own = { size: '14 in tall', weight: '3 oz', material: 'Merino wool', care: 'Keep dry.\nKeep cool.' };
   show(<Specifications product={{ ...product, ...own }} categoryName="Stems" />, '/');
   for (const text of ['14 in tall', '3 oz', 'Merino wool', 'Keep dry.', 'Keep cool.'])

@@ -42,7 +42,7 @@ describe('the board', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }, { state: 'queued' }]);
   });
 
-  test('asks before a started piece pauses another of its artisan, on the board and in the dialog', async () => {
+  test('asks before starting a piece pauses its artisan’s other piece, on the board and in the dialog', async () => {
     const answers = { 'PATCH /api/admin/production/jobs/Rose': (body: unknown) => job('Rose', body as Partial<Job>) };
     shopAnswers({
       ...answers,

@@ -23,7 +23,7 @@ test('docker-compose.yml follows the compose specification', () => {
   expect(validate({ services: { web: { image: 'a', volume: [] } } })).toBe(false);
 });
 
-test('every variable is known and every required one set, addresses are reachable, images are pinned', () => {
+test('every variable is known every required one is set, addresses are reachable, images are pinned', () => {
   expect(composeProblems(readCompose())).toEqual([]);
 });
 
@@ -172,7 +172,7 @@ test('the documented commands use existing services, programs and steps', () => 
   }
 });
 
-test('after a restore, the groups of all services read again, and no other groups do', () => {
+test('after a restore, the consumer groups of all services read again, and no other groups do', () => {
   const [reset = []] = documentedCommands().filter((words) => words.includes('--reset-offsets'));
   const groups = reset.filter((_word, at) => reset[at - 1] === '--group');
   const consuming = Object.entries(services).filter(([, { consumers }]) => consumers({} as never).length > 0);

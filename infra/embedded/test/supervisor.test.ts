@@ -53,7 +53,7 @@ test('services in one process have their own ports and databases, and are restar
   await expect(comesBack(Number(orders.PORT))).resolves.not.toBe(orders.pid);
 });
 
-test('an address in the environment replaces that of a part, such as a proxy’s', async () => {
+test('an address in the environment, such as a proxy’s, replaces that of a part', async () => {
   const where = await prepare();
   const proxy = `http://127.0.0.1:${await freePort()}`;
   const stack = startFakeStack({ ...where, env: { ...env, ORDERS_URL: proxy } });

@@ -150,7 +150,7 @@ test('each ZIP code is in at most one state', () => {
   expect(findState('District of Columbia')?.code).toBe('DC');
 });
 
-test('copied numbers are cleaned', () => {
+test('pasted numbers are cleaned up', () => {
   expect(compactCode(' 7946 4478—8291 ')).toBe('794644788291');
   expect(compactCode('#30a7-284f')).toBe('30A7284F');
   expect(cleanZip('97201–1234')).toBe('97201-1234');

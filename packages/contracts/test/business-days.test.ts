@@ -52,7 +52,7 @@ describe('business days', () => {
   });
 });
 
-test('follow the shop’s time zone', () => {
+test('business days follow the shop’s time zone', () => {
   expect(shopDay(new Date('2026-12-01T07:59:00Z'), 'America/Los_Angeles')).toBe('2026-11-30');
   expect(shopDay(new Date('2026-12-01T08:00:00Z'), 'America/Los_Angeles')).toBe('2026-12-01');
 });

@@ -17,7 +17,7 @@ test('adds up what each offer takes off, and the items without offers', () => {
   ]);
 });
 
-test('names the offers of earlier orders Offers', () => {
+test('names the offers of earlier orders “Offers”', () => {
   expect(offerSavings([item(1, 5_00, 4_00)], 4_00)).toEqual([
     { label: 'Items', cents: 5_00 },
     { label: 'Offers', cents: -1_00 },

@@ -87,7 +87,7 @@ describe('wishes', () => {
     expect(problemOf({}, [text({ key: 'constructor', required: false })])).toBeUndefined();
   });
 
-  test('that fit are stored once and fit again, whatever is typed', () => {
+  test('are normalized, and normalizing them again changes nothing, whatever is typed', () => {
     const typed = fc.string({ unit: 'binary', maxLength: 14 });
     fc.assert(
       fc.property(typed, typed, (ribbon, yarn) => {

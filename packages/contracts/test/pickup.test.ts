@@ -25,12 +25,12 @@ describe('local pickup', () => {
     ]);
   });
 
-  test('is made and ready on the same day, even on a Saturday and for territories', () => {
+  test('is ready on the last production day, even on a Saturday and for territories', () => {
     const service = withExtraDays(PICKUP_DELIVERY, 5);
     expect(deliveryWindow('2026-12-05', service)).toEqual({ from: '2026-12-05', to: '2026-12-05' });
   });
 
-  test('is neither a faster service nor one of the carrier', () => {
+  test('is neither a faster service nor a service of the carrier', () => {
     for (const one of SHIPPING_SERVICES) expect(fasterServices(one).map(({ name }) => name)).not.toContain(PICKUP.name);
     expect(fasterServices(PICKUP_DELIVERY)).toEqual([]);
     expect(findShippingService(PICKUP.name)).toBeUndefined();

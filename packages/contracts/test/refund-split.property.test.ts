@@ -40,7 +40,7 @@ test('all items, refunded in any steps, and the shipping are exactly the total',
   );
 });
 
-test('a piece costs its price with its share of the tax, within a cent', () => {
+test('a piece costs its price plus its share of the tax, within a cent', () => {
   fc.assert(
     fc.property(order, (paid) => {
       const subtotal = paid.items.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);

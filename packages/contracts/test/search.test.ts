@@ -73,7 +73,7 @@ describe('a searchable list', () => {
   });
 });
 
-test('normalizing twice changes nothing more', () => {
+test('normalizing a text again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       expect(wordsOf(foldText(text))).toEqual(wordsOf(text));

@@ -51,7 +51,7 @@ test('every BSON type survives a write and a restart', async () => {
   expect(await docs('types').findOne({ long: values.long }, raw)).toEqual(before);
 });
 
-test('numbers are added in their types', async () => {
+test('numbers are added according to their types', async () => {
   const decimal = Decimal128.fromString('0.1');
   await docs('sums').insertOne({ int: 2147483647, half: 0.5, decimal });
   await docs('sums').updateOne({}, { $inc: { int: 1, half: 0.5, decimal: Decimal128.fromString('0.2') } });

@@ -146,7 +146,7 @@ describe('an accepted offer', () => {
     expect((await see()).state).toBe('accepted');
   });
 
-  test('stays one order when it is sent again, even with another key and after a change of tax', async () => {
+  test('stays one order when it is sent again, even with another key or after a change of the tax rate', async () => {
     const { id, authorize, accept } = await offered();
     const ada = payer();
     const paymentId = await authorize(ada);
@@ -205,7 +205,7 @@ describe('at the same time', () => {
   });
 
   test.each(['withdraw', 'makeOffer'] as const)(
-    '%s before the order is stored refuses it and releases',
+    '%s before the order is stored refuses it and releases the payment',
     async (call) => {
       const quote = await offered();
       const ada = payer();

@@ -70,13 +70,13 @@ test.each([
   ['color_unavailable', 'Red', 'Gone'],
   ['limited_edition', 'Red', 'Gold'],
   ['limited_edition', 'Gold', 'Red'],
-])('is refused as %s from %s to %s', async (code, from, to) => {
+])('a change of the color is refused as %s from %s to %s', async (code, from, to) => {
   const order = await placed(from);
   expect(await order.change(to)).toMatchObject({ status: 409, body: { code } });
   expect(orders.recolored).toEqual([]);
 });
 
-test('is refused for a closed order, an unknown item and bad input', async () => {
+test('a change of the color is refused for a closed order, an unknown item and bad input', async () => {
   const order = await placed();
   expect((await order.change('')).status).toBe(400);
   await order.status('cancelled');

@@ -90,7 +90,7 @@ test('a manual order has the receipt of the preview, its dates, pieces and the o
   expect((await orders.published('quote.offered')).length).toBe(0);
 });
 
-test('repeats of an order are one order, and another order with its key is refused', async () => {
+test('repeated requests make one order, and a different order with the same key is refused', async () => {
   const before = await storedOrders();
   const key = randomUUID();
   const answers = [...(await Promise.all([enter({}, key), enter({}, key)])), await enter({}, key)];
@@ -118,7 +118,7 @@ test('an order without an email address is stored, and one for pickup needs no a
   });
 });
 
-test('the customer of an order without an email address is not asked to pay, and keeps a late order', async () => {
+test('the customer of an order without an email address is asked neither to pay nor about a delay', async () => {
   const { body } = await enter({ customer: { name: 'Ada Lovelace', phone: '503 555 0100' } });
   await orders.deliver(paymentCaptured(received(body)));
   const ship = (service: string) => asOwner('POST', `${body.id}/change-service`, { service });
@@ -174,7 +174,7 @@ describe('a sale of finished pieces that the customer takes home', () => {
     );
   });
 
-  test('needs no pickup of the shop, but is not shipped, and is taxed where it is sold', async () => {
+  test('is possible without pickup in the settings, but is not shipped, and is taxed where it is sold', async () => {
     expect(await enter({ ...SALE, shipping: ORDER.shipping })).toMatchObject({ status: 400 });
     expect((await enter({ ...SALE, handedOver: false, totalAmount: '70.00' })).status).toBe(400);
     const taxRates = { default: '6.67', states: { OR: '0', WA: '10' } };
@@ -238,7 +238,7 @@ test('cancelling an order asks the owner to pay back the money', async () => {
   expect(after).toMatchObject({ status: 'cancelled', needsReview: true, reviewReason: 'payback' });
 });
 
-describe('refuses without an order and without a payment', () => {
+describe('refuses, without storing an order or a payment,', () => {
   test.each([
     [{ lines: [] }, 400],
     [{ customer: { name: '' } }, 400],

@@ -117,7 +117,7 @@ describe('an admin’s change of status', () => {
     expect(types(decision)).toEqual(['order.status-changed', 'order.shipped']);
   });
 
-  test('back from shipped returns them, and is marked as unusual', () => {
+  test('back from shipped returns them to the stock, and is marked as unusual', () => {
     const decision = change({ status: 'shipped', shippedAt: NOW, stockLeft: true }, 'processing');
     expect(decision).toMatchObject({
       change: { status: 'processing', shippedAt: null, stockLeft: false },

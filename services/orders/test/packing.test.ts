@@ -74,7 +74,7 @@ describe('a packer', () => {
     expect((await ask('GET', '?cursor=next')).status).toBe(400);
   });
 
-  test('sees paid orders to pack, and sent ones apart', async () => {
+  test('sees paid orders to pack, separately from shipped ones', async () => {
     const [first, second, unpaid, sent] = [await paid(), await paid(), await paid(), await paid()];
     await set(unpaid.id, "payment_status = 'pending'");
     await set(sent.id, "status = 'shipped'");

@@ -60,7 +60,7 @@ async function placed(given = body()) {
 }
 
 describe('an order that its customer collects', () => {
-  test('is free of shipping, has no address, and is taxed in the state of the shop, its pickup', async () => {
+  test('has free shipping, no address, and the tax of the state where it is picked up', async () => {
     const { answer, published } = await placed();
     expect(answer).toMatchObject({
       ...{ shippingMethod: 'Local pickup', shippingCost: '0.00', taxAmount: '0.00', totalAmount: '29.99' },

@@ -69,7 +69,7 @@ async function received() {
 }
 
 describe('a refund by item', () => {
-  test('pays items with their tax; all items and the shipping are the total', async () => {
+  test('covers items with their tax; all items and the shipping add up to the total', async () => {
     const order = await arrived();
     expect((await order.refund({ ...one(order.roses), reason: 'A petal was torn' })).status).toBe(200);
     await order.settle();
@@ -120,7 +120,7 @@ describe('a refund by item', () => {
     expect((await order.seen()).refunds).toEqual([]);
   });
 
-  test('never pays a piece, the shipping or more than the total twice, even for concurrent clicks', async () => {
+  test('never pays back a piece or the shipping twice, or more than the total, even for concurrent clicks', async () => {
     const order = await arrived();
     const body = { ...one(order.tulips), shipping: true };
     const answers = await Promise.all([order.refund(body), order.refund(body), order.refund(body)]);
@@ -169,7 +169,7 @@ describe('a received return', () => {
     ['its items', ({ roses }: { roses: string }) => one(roses)],
     ['its id', ({ returnId }: { returnId: string }) => ({ returnId })],
     ['its id and a smaller amount', ({ returnId }: { returnId: string }) => ({ returnId, amount: '20.00' })],
-  ])('is refunded with %s, once its money is back', async (_, bodyOf) => {
+  ])('is refunded with %s, once the refund is paid', async (_, bodyOf) => {
     const order = await received();
     expect((await order.refund(bodyOf(order))).status).toBe(200);
     expect((await order.seen()).returns).toMatchObject([{ state: 'received', refundId: expect.any(String) }]);

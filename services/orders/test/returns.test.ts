@@ -178,7 +178,7 @@ describe('the pictures of a return', () => {
     expect((await named(`return:${body.returns[0].id}`)).at(-1)).toMatchObject({ version: 2, urls: [] });
   });
 
-  test('are dropped when the order turns out not to be delivered', async () => {
+  test('are dropped when the order turns out not to have been delivered', async () => {
     const { id, body } = await withPictures([upload()]);
     await ask('PATCH', `/api/admin/orders/${id}/status`, { status: 'shipped' });
     expect((await named(`return:${body.returns[0].id}`)).at(-1)).toMatchObject({ version: 2, urls: [] });

@@ -101,7 +101,7 @@ describe('the buyer of a delivered order', () => {
     expect(await order.asked()).toHaveLength(2);
   });
 
-  test('is asked once by several replicas, and by a lease that expired in a crash', async () => {
+  test('is asked once, despite several replicas or a lease that expires after a crash', async () => {
     const order = await delivered();
     await orders.rows(
       `UPDATE review_requests SET ask_at = now() - interval '1 second', next_attempt_at = now() WHERE id = $1`,
@@ -148,7 +148,7 @@ describe('the buyer of a delivered order', () => {
     expect(await whole.asked()).toEqual([]);
   });
 
-  test('is not asked about items that go back, but about the others', async () => {
+  test('is asked only about items that are not returned', async () => {
     const whole = await delivered();
     await whole.returnItems(whole.itemIds);
     await whole.daysLater(7);

@@ -165,7 +165,7 @@ describe('a correction', () => {
     expect(notes).toEqual([{ description: 'Rose Bouquet: wishes corrected.' }]);
   });
 
-  test('by the customer, each of which is emailed, is possible 20 times', async () => {
+  test('by the customer is emailed each time, and is possible 20 times', async () => {
     const order = await placed();
     for (let i = 0; i < 20; i++) {
       expect((await order.correct({ ribbon: `Maja ${i}`, yarn: 'Wool' })).status).toBe(200);
@@ -180,7 +180,7 @@ describe('a correction', () => {
     expect((await orders.request('PATCH', path, { caller: adminCaller(), body })).status).toBe(200);
   });
 
-  test('follows the questions as they were asked, though the product asks others now', async () => {
+  test('follows the questions as they were asked, even if the product now asks others', async () => {
     const order = await placed();
     await orders.deliver(product({ ...rose.data, version: 2, personalization: [] }));
     expect((await send([MIA])).body.code).toBe('wishes_changed');

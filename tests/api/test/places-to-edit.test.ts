@@ -48,7 +48,7 @@ test('an event is in the contract, where it is published and where it is consume
   ]);
 });
 
-test('a field of an order is in its shape, the migration, the Prisma schema and where it is set; a personal one is also erased, and one that the owner enters is in that form', () => {
+test('a field of an order is in its shape, the migration, the Prisma schema and where it is set; a personal one is also erased, and one that the owner enters is in manual orders', () => {
   expect(naming(/\b(customerPhone|customer_phone)\b/, ['packages/contracts/src', 'services/orders'])).toEqual([
     'packages/contracts/src/shapes/manual-orders.ts',
     'packages/contracts/src/shapes/orders.ts',

@@ -39,7 +39,7 @@ test('the receipt of a cart names its code, and adds up to its total', async () 
   ]);
 });
 
-test('it follows the service, and the states in the order of the destinations', async () => {
+test('the receipt follows the service, and lists the states in the order of the destinations', async () => {
   const taxes = async (query: string) =>
     (await receipt(query)).filter(({ kind }) => kind === 'tax').map(({ rule, amount }) => [rule, amount]);
   expect(await taxes('?state=OR,WA')).toEqual([
@@ -56,7 +56,7 @@ test('it follows the service, and the states in the order of the destinations', 
   expect((await service.request('GET', '/api/cart/receipt?service=PIGEON', { caller })).status).toBe(400);
 });
 
-test('it has the wrap of each wrapped destination, taxed in its state', async () => {
+test('the receipt has the wrap of each wrapped destination, taxed in its state', async () => {
   const lines = await receipt('?state=OR,WA&wrap=01');
   const wrap = lines.filter(({ kind }) => kind === 'gift-wrap');
   expect(wrap.map(({ rule, amount }) => [rule, amount])).toEqual([['$4.99 per parcel', '4.99']]);

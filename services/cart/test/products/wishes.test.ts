@@ -170,7 +170,7 @@ describe('a picture to work from', () => {
     expect((await replace(second)).body.personalization).toEqual({ photo: second });
   });
 
-  test('of a visitor can be added after the sign-in', async () => {
+  test('of a visitor can be added after signing in', async () => {
     const customer = { ...customerCaller(), visitorId: caller.ownerId } as Owned;
     expect((await addPhoto(uploaded(), customer)).status).toBe(201);
   });

@@ -141,7 +141,7 @@ test("the shop's own pictures are never dropped", async () => {
   expect(await isStored(own.body.imageUrl)).toBe(true);
 });
 
-test('a picture that is held while it is due survives', async () => {
+test('a picture that is held when it is due for deletion survives', async () => {
   const url = await stored();
   pass(25);
   const [due] = (await catalog.ctx.images.due(now, 100)).filter(({ _id }) => url.endsWith(_id));

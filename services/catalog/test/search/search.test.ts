@@ -176,6 +176,6 @@ test.each([
   ],
   [' moss ', 1, 'I found one match for "moss":'],
   ['rose', 8, 'I found 8 matches for "rose":'],
-])('of %j with %d results is described as: %s', (query, count, said) => {
+])('a search for %j with %d results is described as: %s', (query, count, said) => {
   expect(describeResults(query, count)).toBe(said);
 });

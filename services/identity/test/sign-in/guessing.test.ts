@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-test('counts concurrent guesses', async () => {
+test('concurrent guesses are counted', async () => {
   const { username } = await newCustomer();
   const from = newNetwork();
   await guess('shop', username, from, 1);

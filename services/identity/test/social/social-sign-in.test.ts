@@ -159,7 +159,7 @@ describe('signing in with google', () => {
   });
 });
 
-test('is refused for a provider without credentials', async () => {
+test('social sign-in is refused for a provider without credentials', async () => {
   const answer = await identity.request('POST', '/api/auth/oauth/instagram', { caller: visitorCaller() });
   expect(answer).toMatchObject({
     status: 503,

@@ -64,7 +64,7 @@ const isSubscribed = async (email: string) => {
 };
 const readAll = () => readBounces(service.ctx, mailbox.url(), 0);
 
-test('an email that comes back is a failed one, and its mailbox gets no more newsletters', async () => {
+test('an email that bounces counts as failed, and its mailbox gets no more newsletters', async () => {
   await insertSubscription(service.pool, 'rosa@example.com', 'footer', true);
   const [letter, kept] = [await sent('newsletter.issue', 'rosa@example.com'), await sent('order.placed', 'ben@x.com')];
   mailbox.receive(report(letter));
@@ -87,7 +87,7 @@ test('a full mailbox stays subscribed', async () => {
   expect(await isSubscribed('full@example.com')).toBe(true);
 });
 
-test('other messages stay unseen for the owner, and are read once', async () => {
+test('other messages stay unseen in the owner’s mailbox, and are read once', async () => {
   const email = await sent('order.placed', 'ada@example.com');
   mailbox.receive(report(email, { action: 'delayed', status: '4.4.7' }));
   mailbox.receive(report(email, { type: 'feedback-report' }));
@@ -103,12 +103,12 @@ test('other messages stay unseen for the owner, and are read once', async () => 
   expect(mailbox.messages.some(({ seen }) => seen)).toBe(false);
 });
 
-test('a refused login or an absent server is an error that the next run repeats', async () => {
+test('a refused login or an unreachable server is an error, and the next run tries again', async () => {
   await expect(readReports(mailbox.url('wrong'), 0, async () => true)).rejects.toThrow();
   await expect(readReports('imap://a:b@127.0.0.1:1', 0, async () => true)).rejects.toThrow();
 });
 
-test('a report without an answer of the server names its status', () => {
+test('a bounce without the server’s answer shows its status code', () => {
   const id = randomUUID();
   const source = report(id).replace(/Diagnostic-Code:.*\r\n.*no such user\r\n/, '');
   expect(parseBounce(source)).toEqual({ emailId: id, reason: 'status 5.1.1', isPermanent: true });

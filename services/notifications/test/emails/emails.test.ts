@@ -211,7 +211,7 @@ describe('the preview of an email', () => {
     }
   });
 
-  test('hides links that sign in, unless there is no mail server, so that emails are only stored', async () => {
+  test('hides sign-in links, unless emails are only stored because there is no mail server', async () => {
     const secret = {
       holdsSecret: true,
       ...renderEmail({ subject: 'Reset', heading: 'Reset', paragraphs: ['s3cret'] }, frame),

@@ -178,7 +178,7 @@ describe('a newsletter', () => {
     expect((await call('POST', `/${draft.id}/pause`)).body.code).toBe('not_sending');
   });
 
-  test('counts the readers who unsubscribe with its link, and drops the emails that still wait for them', async () => {
+  test('counts the readers who unsubscribe with its link, and drops the emails that are still queued for them', async () => {
     const [first] = await subscribe(1);
     const draft = await write();
     await send(draft);
@@ -198,7 +198,7 @@ describe('a newsletter', () => {
     expect(rows).toEqual([{ active: false }]);
   });
 
-  test('is sent to one address as a test, which counts in no figure', async () => {
+  test('is sent to one address as a test, which is not counted in any figure', async () => {
     await subscribe(1);
     const draft = await write();
     expect((await call('POST', `/${draft.id}/test`, { email: 'me@example.com' })).status).toBe(204);

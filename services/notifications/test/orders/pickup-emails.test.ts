@@ -46,7 +46,7 @@ async function emailAbout(...events: Parameters<typeof service.deliver>): Promis
   return rows[0] as never;
 }
 
-test('a collected order is ready for pickup instead of shipped, with the place and the hours', async () => {
+test('a pickup order is ready for pickup instead of shipped, with the place and the hours', async () => {
   await service.deliver(order);
   const receipt = await emailAbout(orderPaid({ orderId, totalCents: 30_72, wasRequested: false }));
   expect(receipt.text).toContain('Local pickup');
@@ -64,7 +64,7 @@ test('a collected order is ready for pickup instead of shipped, with the place a
   for (const { text } of [made, ready, home]) expect(text).not.toMatch(/carrier|parcel|on their way|tracking number/);
 });
 
-test('other emails about it name no arrival', async () => {
+test('other emails about a pickup order name no arrival day', async () => {
   const kept = await emailAbout(orderDelayKept({ orderId, promise: DAY, by: 'customer' }));
   expect(kept.text).toContain('will be ready for pickup by Thu, Dec 3.');
   const names = { from: 'FedEx Ground', to: 'Local pickup', refundCents: 9_99 };
@@ -72,7 +72,7 @@ test('other emails about it name no arrival', async () => {
   for (const words of ['You’ll pick up your flowers', ...PLACE]) expect(changed.text).toContain(words);
 });
 
-test('the owner reads that a new order is collected', async () => {
+test('the owner reads that a new order is for pickup', async () => {
   const { rows } = await service.pool.query("SELECT text FROM mails WHERE occasion LIKE 'owner.new-order:%'");
   const { text } = onlyRow({ rows }) as { text: string };
   expect(text).toContain('Promised: ready for pickup by Thu, Dec 3.');

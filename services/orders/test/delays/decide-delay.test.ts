@@ -117,7 +117,7 @@ describe('the question to the customer of a late order', () => {
 });
 
 describe('a customer who answers', () => {
-  test('and agrees makes the new date the order’s promise', async () => {
+  test('by agreeing makes the new date the order’s promise', async () => {
     const order = await askedOrder();
     const { status, body } = await order.decide('keep');
     expect({ status, body }).toMatchObject({
@@ -232,7 +232,7 @@ describe('a customer who answers', () => {
   });
 });
 
-test('can answer after the deadline as long as no decision is stored', async () => {
+test('a customer can answer after the deadline as long as no decision is stored', async () => {
   const order = await askedOrder(MUCH_LATER);
   await orders.rows(`UPDATE delays SET answer_by = now() - interval '1 day' WHERE order_id = $1`, [order.id]);
   expect((await order.decide('keep')).body).toMatchObject({ decision: 'keep', decidedBy: 'customer' });

@@ -146,7 +146,7 @@ describe('faster shipping', () => {
     ]);
   });
 
-  test('does not make an order late that is on time', async () => {
+  test('does not make an on-time order late', async () => {
     const order = await lateOrder();
     await orders.deliver(changed(order, PROMISE));
     const { upgrades } = await order.adminDelay();

@@ -150,7 +150,7 @@ describe('the probabilities of open orders', () => {
 });
 
 describe('reliability', () => {
-  test('is as computed before orders are finished', () => {
+  test('leaves probabilities unchanged before orders are finished', () => {
     expect(learnReliability([])).toEqual(AS_COMPUTED);
   });
 

@@ -61,7 +61,7 @@ test('of two changes from the same color, the second is refused', async () => {
   expect(new Set((await order.jobs()).map(({ color }) => color)).size).toBe(1);
 });
 
-test('is refused when a piece is started, and for an order that is not scheduled', async () => {
+test('a change of the color is refused when a piece is started, and for an order that is not scheduled', async () => {
   const order = await ordered();
   await workshop.pool.query("UPDATE jobs SET state = 'making' WHERE order_id = $1 AND piece = 0", [order.orderId]);
   expect(await order.change()).toMatchObject({ status: 409, body: { code: 'begun' } });

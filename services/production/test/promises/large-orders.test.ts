@@ -30,7 +30,7 @@ describe('an order of more than half of four ordinary weeks', () => {
     expect(await reserve(10)).toMatchObject({ outcome: 'reserved' });
   });
 
-  test('is just as large while its artisan is away or busy, and larger when she works less', async () => {
+  test('is just as large while its artisan is away or busy, and larger when they work less', async () => {
     await reserve(10);
     await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [{ from: '2026-06-01', to: '2026-08-31' }] });
     expect(await quoteCart(10)).toMatchObject({ awaitsAcceptance: false });

@@ -139,7 +139,7 @@ describe('a late order', () => {
     expect(await about('promise.slipped', orderId)).toHaveLength(1);
   });
 
-  test('with shipping that is not fast enough is still late, by the days of the faster service', async () => {
+  test('with shipping that is not fast enough is still late, according to the days of the faster service', async () => {
     await awayUntil('2026-06-05');
     await workshop.deliver(orderShippingUpgraded({ orderId, service: 'STANDARD_OVERNIGHT' }));
     await workshop.watch();

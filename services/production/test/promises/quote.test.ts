@@ -220,7 +220,7 @@ describe('while the shop is closed', () => {
     expect((await quote()).madeBy).toBe('2026-06-01');
   });
 
-  test('given promises stay, and are late until the shop opens earlier', async () => {
+  test('existing promises stay, and are late unless the shop reopens earlier', async () => {
     const orderId = randomUUID();
     await workshop.reserve([workshop.line(product)], { orderId });
     await close('2026-06-01', '2026-06-07');

@@ -105,7 +105,7 @@ describe('the label of a return', () => {
     expect((await open(undefined, token(orderId))).status).toBe(404);
   });
 
-  test('whose response was lost is a repeat, for which the carrier cancels what it booked before', async () => {
+  test('whose response was lost is booked again, and the carrier cancels the earlier booking', async () => {
     const { create, attempts } = await delivered();
     bookings = ['unknown'];
     expect(await create()).toMatchObject({ status: 503, body: { code: 'carrier_unavailable' } });
@@ -113,7 +113,7 @@ describe('the label of a return', () => {
     expect(attempts().map(({ isRepeat }) => isRepeat)).toEqual([false, true]);
   });
 
-  test('of a process that ended during the carrier’s call waits for its lease and is a repeat', async () => {
+  test('of a process that ended during the carrier’s call is booked again after its lease expires', async () => {
     const { returnId, create, attempts } = await delivered();
     await shipping.pool.query(
       `INSERT INTO shipment_attempts (order_id, parcel, shipment_id, leased_until)
@@ -190,7 +190,7 @@ describe('the history of an order', () => {
     ]);
   });
 
-  test('shows that the carrier did not void the label, and who of the staff opened it', async () => {
+  test('shows that the carrier did not void the label, and which member of the staff opened it', async () => {
     const { orderId, create, open, end } = await delivered();
     await create();
     expect((await open(customerCaller())).status).toBe(404);
@@ -207,7 +207,7 @@ describe('the history of an order', () => {
   });
 });
 
-describe('the label of a return that needs none', () => {
+describe('the label of a return that no longer needs it', () => {
   test('no longer opens, and is voided when the carrier answers', async () => {
     const { create, open, end } = await delivered();
     const { trackingNumber } = (await create()).body;
@@ -233,7 +233,7 @@ describe('the label of a return that needs none', () => {
     expect((await open(adminCaller())).status).toBe(404);
   });
 
-  test('stays with a carrier that has the parcel, which is asked once', async () => {
+  test('stays valid when the carrier already has the parcel, and the carrier is asked once', async () => {
     const { create, end } = await delivered();
     const { trackingNumber } = (await create()).body;
     await end();
