@@ -45,7 +45,7 @@ interface Configured {
   readonly stop: () => Promise<unknown>;
 }
 
-/** Products of the demo, one of them with an offer, and an offer code for the time of the run. */
+/** Products of the demo, one of them with an offer, and an offer code for the duration of the run. */
 async function configure(url: string): Promise<Configured> {
   const shop = createShopClient(url);
   await shop.signInAsAdmin({ username: 'admin', password: 'crochet-demo' });

@@ -67,7 +67,7 @@ async function addProduct(shop: ShopClient, name: string, cents: number, inStock
   const { slug } = category;
   const body = { name, description, price: toMoney(cents), category: slug, imageUrl: PLACEHOLDER_IMAGE, inStock };
   const { id } = await shop.call('POST /api/admin/products', { body });
-  // production learns of the product by an event
+  // production learns about the product from an event
   const save = () =>
     shop.call('PUT /api/admin/production/recipes/{productId}', { params: { productId: id }, body: RECIPE });
   await waitForEvent(() => unlessRefused(404, save()));

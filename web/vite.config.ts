@@ -8,7 +8,7 @@ process.env.NODE_ENV = 'production';
 /** Libraries that every page needs; they stay cached across releases. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]react-dom/;
 const LIBRARIES = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]|lucide-react[\\/].*[\\/]x\.mjs/;
-/** Used by forms and by pages without a form; amounts, which otherwise come with the words of pages. */
+/** The rules for texts and amounts, which both forms and pages without a form use. */
 const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/](text|money)/;
 /** Small parts at the end of every page, which other code also uses. */
 const PAGE_END =

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { type Answer, expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 import { category, offer, order, product, user } from './samples.ts';
 
-/** Form input: values by label: a text, `true` or `false` for a checkbox, an option's name for a select. */
+/** Form input by label: a text, `true` or `false` for a checkbox, an option's name for a select. */
 type Filling = Record<string, string | boolean>;
 
 interface FormCase {

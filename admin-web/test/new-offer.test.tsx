@@ -90,7 +90,7 @@ test('the owner offers pieces to a customer who asked by phone or in person, and
   await expectAccessible();
   await press('Send offer');
   expect(await screen.findByRole('heading', { name: 'Offer for Ben Fair' })).toHaveFocus();
-  expect(screen.getByLabelText('Link to look, ask and pay')).toHaveValue(LINK);
+  expect(screen.getByLabelText('Link to the offer')).toHaveValue(LINK);
   expect(await screen.findByText(/The link was emailed to ben@example.com/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the email' })).toHaveAttribute('href', '/admin/mail/e1');
   expect(screen.getByRole('link', { name: 'Open the quote' })).toHaveAttribute('href', '/admin/quotes/q1');

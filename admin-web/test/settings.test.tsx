@@ -187,7 +187,7 @@ test('the owner sees the assistants that used the shop, and limits all of them o
   expect(screen.getByText(/the webhook answered 500/)).toBeVisible();
   expect(screen.getByRole('link', { name: /^Order / })).toHaveAttribute('href', expect.stringContaining('0b0c4c3e'));
   const ofOne = screen.getByLabelText('What https://agent.example/profile.json may do');
-  expect(ofOne).toHaveDisplayValue('As all assistants');
+  expect(ofOne).toHaveDisplayValue('Same as all assistants');
   await userEvent.selectOptions(ofOne, 'Prepare checkouts, no paying');
   await userEvent.selectOptions(ofOne, 'Search and fill carts');
   await userEvent.selectOptions(screen.getByLabelText('What https://old.example may do'), 'Search only');
@@ -200,7 +200,7 @@ test('the owner sees the assistants that used the shop, and limits all of them o
     blocked: ['https://old.example'],
     limited: [{ agent: 'https://agent.example/profile.json', scope: 'carts' }],
   });
-  await userEvent.selectOptions(ofOne, 'As all assistants');
+  await userEvent.selectOptions(ofOne, 'Same as all assistants');
   await userEvent.selectOptions(screen.getByLabelText(/^Assistants may/), 'carts');
   await save();
   await waitFor(() => expect(sent().at(-1)?.body).toHaveProperty('assistants.scope', 'carts'));

@@ -81,7 +81,7 @@ test('statistics show kept promises, minutes per piece and the weekly load', asy
   shopAnswers({ [`GET ${PATH}`]: statistics });
   await openPanel('/workshop/statistics');
   expect(await screen.findByText('28 of 30 orders, by the first promised day')).toBeVisible();
-  expect(screen.getByText('95% wanted')).toBeVisible();
+  expect(screen.getByText('Target: 95%')).toBeVisible();
   expect(screen.getByText('2 orders moved to a later day by agreement')).toBeVisible();
   expect(screen.getByText('1 order late and not ready yet')).toBeVisible();
   expect(screen.queryByText(/cancelled while late/)).toBeNull();

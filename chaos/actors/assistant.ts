@@ -48,7 +48,7 @@ export async function askAsAssistant(shopUrl: string, path: string, deadline: ()
   }
 }
 
-/** The shop failed or limits the assistant, or its first request with this key is still being answered. */
+/** The shop fails or limits the assistant, or its first request with this key is still being answered. */
 const mayRepeat = (status: number, refusal: Refusal): boolean =>
   status >= 500 || status === TOO_MANY_REQUESTS || refusal.has('request_in_progress');
 

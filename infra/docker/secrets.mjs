@@ -3,7 +3,7 @@
  * with only its own:
  *
  *   secrets.mjs hand-out           creates missing ones and writes each part its files
- *   secrets.mjs print | load       all of them as JSON, to stdout and from stdin: for a backup that is kept apart
+ *   secrets.mjs print | load       all of them as JSON, to stdout and from stdin: for a backup that is kept separately
  *   secrets.mjs add|use|drop NAME  the three steps of changing one (docs/operations.md)
  *
  * SECRETS_DIR and PARTS_DIR name the folders; POSTGRES_PASSWORD and MONGO_PASSWORD are percent-encoded in addresses.

@@ -86,7 +86,7 @@ await program(async () => {
   process.exitCode = isGood ? 0 : 1;
 });
 
-/** Sends batches, each for one call, until enough requests are sent or the time is over. */
+/** Sends batches, each for one call, until enough requests are sent or time runs out. */
 async function fuzz(
   url: string,
   progress: Progress,

@@ -1,6 +1,6 @@
 /**
  * `npm run engines`: checks the shop with the programs that it is deployed with. A step that this machine can't run is
- * skipped with its reason. `--only STEP`, also repeated, runs some steps. Fails if a step fails.
+ * skipped with its reason. `--only STEP`, which can be repeated, runs only these steps. Fails if a step fails.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -15,7 +15,7 @@ import { FooterNewsletter } from '../src/layout/footer-newsletter.tsx';
 import { NewsletterBox } from '../src/newsletter/newsletter-box.tsx';
 import { address, order, user } from './samples.ts';
 
-/** Form input: values by label: a text, `true` or `false` for a checkbox, an option's name for a select. */
+/** Form input by label: a text, `true` or `false` for a checkbox, an option's name for a select. */
 export type Filling = Record<string, string | boolean>;
 
 export interface FormCase {

@@ -38,7 +38,7 @@ async function follow(client: QueryClient, marker: { current: string | undefined
       const { marker: next, orderIds } = await awaitChanges(before, gone);
       marker.current = next;
       if (before === undefined) {
-        // The first marker is read while the page loads; lists that came earlier may miss an order.
+        // The first marker is read while the page loads; lists that loaded earlier may miss an order.
         await client.invalidateQueries({ queryKey: orderQueries.pagesKey, predicate: isLoaded });
         pauseMs = QUIET_MS;
       } else if (next !== before) {

@@ -17,7 +17,7 @@ export interface ShopSettings {
   /** The last known words of a page. */
   readonly content: (page: ContentPage) => PageContent;
   readonly learnContent: (content: PageContent) => Promise<void>;
-  /** Reads the stored copies, so that the first answers of a gateway are not those of the defaults. */
+  /** Reads the stored copies, so that a gateway's first answers don't use the defaults. */
   readonly recall: () => Promise<void>;
   /** Requests settings for which no event has arrived, such as those saved before the gateway started. */
   readonly loop: BackgroundLoop;

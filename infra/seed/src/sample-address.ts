@@ -1,4 +1,4 @@
-/** A deliverable address for orders of tests. */
+/** A deliverable address for test orders. */
 export const SAMPLE_ADDRESS = {
   phone: '503-555-0100',
   addressLine1: '100 Main Street',

@@ -161,7 +161,7 @@ describe('the rules on a receipt', () => {
     ]);
   });
 
-  // Counterexamples of the property above while it was written.
+  // Counterexamples to the property above, found while it was written.
   test('round the tax of two states with the same rate together', () => {
     const lines = [
       line({ unitPriceCents: 7, quantity: 1 }),

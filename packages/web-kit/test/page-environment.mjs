@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { shareComputedStyles } from './shared-styles.mjs';
 
-/** Browser globals that jsdom lacks or mixes: its `Request` only accepts its own signals. */
+/** Browser globals that jsdom lacks or implements differently: its `Request` only accepts its own signals. */
 const FROM_NODE = [
   'fetch',
   'Request',

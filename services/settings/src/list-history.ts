@@ -9,7 +9,7 @@ import { listVersions } from './settings-store.ts';
 
 const MAX_VERSIONS = 50;
 
-/** The latest versions, each with its changes to the version before it. */
+/** The latest versions, each with its changes from the previous version. */
 export async function listHistory(db: Queryable): Promise<z.input<typeof SettingsVersionView>[]> {
   const versions = await listVersions(db, MAX_VERSIONS + 1);
   return versions.slice(0, MAX_VERSIONS).map(({ settings, savedAt }, index) => {
@@ -18,7 +18,7 @@ export async function listHistory(db: Queryable): Promise<z.input<typeof Setting
   });
 }
 
-/** The latest versions of a page's words, each with its changes to the version before it. */
+/** The latest versions of a page's words, each with its changes from the previous version. */
 export async function listContentHistory(
   db: Queryable,
   page: ContentPage,

@@ -88,7 +88,7 @@ function headers(operation: Operation): fc.Arbitrary<Record<string, string>> {
   return fc.tuple(type, extra).map(([contentType, more]) => ({ 'content-type': contentType, ...more }));
 }
 
-/** Requests of this operation: fitting, almost fitting, hostile and broken. @param ids known ids of any kind */
+/** Requests of this operation: valid, almost valid, hostile and broken. @param ids known ids of any kind */
 export function requestsOf(operation: Operation, ids: readonly string[]): fc.Arbitrary<Request> {
   const parts = operation.path.split('/').map((part) => (part.startsWith('{') ? segment(ids) : fc.constant(part)));
   const path = fc.tuple(fc.tuple(...parts), query(operation, ids)).map(([all, text]) => all.join('/') + text);

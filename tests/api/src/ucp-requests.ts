@@ -42,7 +42,7 @@ const EXTENSIONS: Record<string, string[]> = {
 interface Place {
   readonly base: string;
   readonly services: Described;
-  /** `create`, `update` or `complete`, which decides about the fields of a request. */
+  /** `create`, `update` or `complete`, which determines the fields of a request. */
   readonly action: string;
   readonly hints: Readonly<Record<string, readonly unknown[]>>;
   readonly depth: number;
@@ -110,7 +110,7 @@ function answersOf(schema: Schema, services: Described): string[] {
   return [new URL($ref, SERVICES).href.replace(ROOT, '')];
 }
 
-/** Whether an answer is as one of the schemas describes it; otherwise the violations of the first. */
+/** Whether an answer matches one of the schemas; otherwise the violations of the first. */
 export function faultsOf(schemas: readonly string[], answer: unknown): unknown[] {
   const faults = schemas.map((schema) => violations(schema, answer));
   return faults.some(({ length }) => length === 0) ? [] : (faults[0] ?? ['no schema']);

@@ -232,7 +232,7 @@ const SPECIFIED = new Set([
   'User has been resubscribed to newsletter',
 ]);
 
-/** A message beside a field has no full stop; another is a phrase without one, or sentences that end with one. */
+/** A message beside a field has no full stop; any other is a phrase without one, or sentences that end with one. */
 function isPunctuated(file: string, message: string): boolean {
   if (SPECIFIED.has(message)) return true;
   const isOfField = file.startsWith('packages/contracts/src/shapes/') || /, such as \d+$/.test(message);

@@ -71,10 +71,10 @@ export const settings: Readonly<Record<string, Setting>> = {
 
   SMTP_URL: secret('`smtp://user:password@host:587`. Empty: emails are not sent, but kept for admins to read.'),
   BOUNCE_MAILBOX_URL: secret(
-    '`imaps://user:password@host`: the mailbox of the sender’s address, read for emails that came back. Empty: only refusals during sending count.',
+    '`imaps://user:password@host`: the mailbox of the sender’s address, read for bounced emails. Empty: only refusals during sending count.',
   ),
-  MAIL_FROM: you('The sender of emails. Empty: the shop’s name and email of the settings.'),
-  SHOP_EMAIL: you('Receives copies of contact messages. Empty: the shop’s email of the settings.'),
+  MAIL_FROM: you('The sender of emails. Empty: the name and email address in Settings.'),
+  SHOP_EMAIL: you('Receives copies of contact messages. Empty: the email address in Settings.'),
   KEEP_EMAILS_DAYS: you('Days until an email’s content is erased, 1 to 365; the record that it was sent stays.'),
 
   ...social('GOOGLE', 'Google'),

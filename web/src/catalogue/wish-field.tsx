@@ -12,7 +12,7 @@ interface WishFieldProps {
   onChange?: (answer: string) => void;
 }
 
-/** The field of a question, with what its answer means. */
+/** The field of a question, with the effects of its answer. */
 export function WishField({ asked, error, onChange, ...control }: WishFieldProps) {
   const { kind, label, required, choices = [], maxLength, returnable, price = '0.00' } = asked;
   const cents = toCents(price);

@@ -13,7 +13,7 @@ export interface PromisedLine {
   wishes?: readonly { minutes: number }[];
 }
 
-/** The minutes for wishes; absent if there are none. */
+/** The additional minutes for the wishes of one piece; absent if there are none. */
 const minutesOf = (wishes: PromisedLine['wishes']) =>
   wishes?.length ? { extraMinutes: wishes.reduce((sum, { minutes }) => sum + minutes, 0) } : {};
 

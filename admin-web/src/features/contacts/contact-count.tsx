@@ -5,7 +5,7 @@ import { contactQueries } from './queries.ts';
 
 const REFETCH_MS = 60_000;
 
-/** The number of messages without an answer, on the tab. */
+/** The number of unanswered messages, shown on the tab. */
 export function ContactCount() {
   const query = { ...contactQueries.all(), enabled: useSettledSession(), refetchInterval: REFETCH_MS };
   const { data = [] } = useQuery(query);

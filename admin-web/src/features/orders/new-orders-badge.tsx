@@ -44,7 +44,7 @@ function useLastLook(): [since: string, isLooking: boolean] {
   return [since, isLooking];
 }
 
-/** The first answer only tells which orders are known. */
+/** The first answer only determines which orders are known. */
 function useNotification(data: NewOrders | undefined): void {
   const navigate = useNavigate();
   const known = useRef<string | null>(undefined);

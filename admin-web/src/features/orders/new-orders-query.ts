@@ -10,7 +10,10 @@ export interface NewOrders {
   newest: AdminOrderView | null;
 }
 
-/** Orders to make since a time. Its key starts with that of the statistics, which changes of orders invalidate. */
+/**
+ * Orders to make that were placed since a time. Its key starts with that of the statistics, which changes of orders
+ * invalidate.
+ */
 export const newOrdersQuery = (from: string) =>
   queryOptions({
     queryKey: [...statsQueries.key, 'new-orders', from],

@@ -4,7 +4,7 @@ import { Store } from 'lucide-react';
 import { useChangeStatus } from './use-order-changes.ts';
 import { useShipQuestion } from './use-ship-question.ts';
 
-/** The steps of an order that its customer collects: ready, then picked up. */
+/** The steps of a pickup order: ready, then picked up. */
 export function PickupSteps({ order }: { order: AdminOrderView }) {
   const change = useChangeStatus();
   const question = useShipQuestion(order);

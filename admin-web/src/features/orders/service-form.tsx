@@ -77,8 +77,8 @@ export function ServiceForm({ order }: { order: AdminOrderView }) {
         title="Change the service"
         question={
           isDearer
-            ? `We email the customer a link to pay ${formatCents(-(chosen?.savedCents ?? 0))}. The service becomes ${chosen?.name} once it is paid.`
-            : `The service becomes ${chosen?.name} (${describe(chosen?.savedCents ?? 0)}). The dates change, and we email the customer.`
+            ? `We email the customer a link to pay ${formatCents(-(chosen?.savedCents ?? 0))}. The service changes to ${chosen?.name} once it is paid.`
+            : `The service changes to ${chosen?.name} (${describe(chosen?.savedCents ?? 0)}). The dates change, and we email the customer.`
         }
         confirmLabel={isDearer ? 'Ask for the payment' : 'Change service'}
         tone="primary"

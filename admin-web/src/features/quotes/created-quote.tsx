@@ -35,7 +35,7 @@ export function CreatedQuote({ quote }: { quote: z.infer<typeof CreatedQuoteView
       </p>
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <TextField
-          label="Link to look, ask and pay"
+          label="Link to the offer"
           readOnly
           value={link}
           onFocus={({ currentTarget }) => currentTarget.select()}

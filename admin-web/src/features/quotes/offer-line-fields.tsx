@@ -33,7 +33,7 @@ export function OfferLineFields({ form, index, isFinished, onRemove }: OfferLine
     <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2">
       <legend className="mb-1 text-sm font-semibold">Line {index + 1}</legend>
       <Select label="Piece" required {...field(`${at}.productId`)}>
-        <option value="">In words</option>
+        <option value="">Described in words</option>
         {productId && !isListed && <option value={productId}>A hidden product</option>}
         {products.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -54,7 +54,7 @@ export function toOrder(
   };
 }
 
-/** Uses the part of the address that is entered so far. */
+/** Uses the part of the address that has been entered so far. */
 export function toOrderPreview({ lines, shipping }: Pick<OrderValues, 'lines' | 'shipping'>): WantedPreview {
   const { method, zipCode } = shipping;
   const state = shipping.state || null;

@@ -14,7 +14,7 @@ type Limits = Required<Pick<AssistantSettings, 'blocked' | 'limited'>>;
 type Access = 'all' | 'checkouts' | 'carts' | 'blocked';
 
 const ACCESS: Record<Access, string> = {
-  all: 'As all assistants',
+  all: 'Same as all assistants',
   checkouts: 'Prepare checkouts, no paying',
   carts: 'Search and fill carts',
   blocked: 'Search only',

@@ -15,7 +15,7 @@ const AssistantTest = lazy(() =>
 );
 
 interface AssistantValues {
-  /** The setting at its own path, so that messages reach its fields. */
+  /** Nested as in the request, so that error messages reach its fields. */
   assistants: Required<AssistantSettings>;
   pays: boolean;
 }

@@ -14,7 +14,7 @@ const PricingSettings = Settings.pick({
   services: true,
 });
 
-/** The cost of an order with the values in the form, in each state of the form and in one other state. */
+/** The cost of an order with the values in the form, for each US state in the form and one other state. */
 export function PriceExample({ form }: { form: EntryForm<MoneyValues> }) {
   const values = form.watch();
   const rules = PricingSettings.safeParse({ ...DEFAULT_SETTINGS, ...settingsOf(values) });

@@ -9,7 +9,7 @@ export function StateTaxFields({ form }: { form: EntryForm<MoneyValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'stateTaxes' });
   const chosen = form.watch('stateTaxes').map(({ state }) => state);
   const unused = US_STATES.find(({ code }) => !chosen.includes(code));
-  // the request has the rates by state instead of in rows
+  // the request maps states to rates instead of listing rows
   const { taxRates } = form.formState.errors as {
     taxRates?: { states?: Record<string, { message?: string } | undefined> };
   };

@@ -101,14 +101,14 @@ export async function answerCheckout(source: CheckoutSource, operation: Checkout
   return describe(source, asked, { ...stored, draft: saved }, state, codes);
 }
 
-/** @returns also whether a cart already had this checkout */
+/** @returns the checkout, and whether the cart already had it */
 export async function createCheckout(source: CheckoutSource, request: CheckoutRequest) {
   const { key } = request;
   const agent = requireAgent(request.agent);
   const input = readInput(CheckoutInput, request.checkout);
   const wanted = await wantedLines(source, agent, input);
   const codes = input.discounts?.codes ?? (await codesOfCart(source, agent, input));
-  // A cart becomes one checkout, however often it is asked for.
+  // A cart becomes one checkout, however often it is requested.
   const session = openSession(source.secret, 'checkout', agent, input.cart_id ? `cart ${input.cart_id}` : key);
   const draft = draftOf(input);
   const requestHash = hashOfRequest(input);

@@ -217,7 +217,7 @@ function optionsOf({ draft, totals, rates, promise }: CheckoutFacts): Option[] {
   });
 }
 
-/** A collected order is ready on its last production day, and costs no shipping. */
+/** A pickup order is ready on its last production day, and costs no shipping. */
 function pickupOf({ draft, promise }: CheckoutFacts): Option {
   const day = promise?.madeBy;
   return {

@@ -112,7 +112,7 @@ function expectationsOf(order: OrderView) {
   }));
 }
 
-/** What has happened, oldest first: making, handing over, delivery. */
+/** What has happened, oldest first: production, handover, delivery. */
 function eventsOf(order: OrderView, publicUrl: string) {
   const { making, parcels, shippedAt, deliveredAt, orderItems, shippingMethod } = order;
   const began = making.flatMap(({ startedAt }) => startedAt ?? []).sort()[0];

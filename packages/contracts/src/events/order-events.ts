@@ -29,7 +29,7 @@ const OrderedLine = z.object({
   quantity: z.int().positive(),
   /** Whether its destination is a gift. */
   isGift: z.boolean().default(false),
-  /** The minutes for the wishes of one piece; absent if there are none. */
+  /** The additional minutes for the wishes of one piece; absent if there are none. */
   extraMinutes: ExtraMinutes.optional(),
   /** Only for pieces that were agreed in a quote. */
   work: PieceWork.optional(),

@@ -3,8 +3,8 @@ import { UploadUrl } from '../shapes/uploads.ts';
 import { defineEvent } from './event.ts';
 
 /**
- * All pictures that a review, return, quote or wish names now; an empty list drops them. The service has held the
- * pictures with `POST /internal/uploads/hold` before.
+ * All pictures that a review, return, quote or wish names now; an empty list drops them. The service holds the pictures
+ * first, with `POST /internal/uploads/hold`.
  */
 export const uploadsNamed = defineEvent(
   'upload.named',

@@ -24,7 +24,7 @@ export const promiseCalls = defineCalls({
     ownership: { productId: 'shop', variationId: 'shop' },
   },
   'POST /api/promises': {
-    summary: 'Production and delivery dates of these items, with alternatives if the wanted day is too early',
+    summary: 'Production and delivery dates of these items, with alternatives if the requested day is too early',
     roles: ['anyone'],
     limit: 'promise',
     caller: 'ignored',

@@ -20,7 +20,7 @@ const byLink = {
 
 export const quoteShoppingCalls = defineCalls({
   'POST /api/quotes': {
-    summary: 'Ask for a quote of a piece that the shop does not list',
+    summary: 'Ask for a quote for a piece that the shop does not list',
     roles: everyone,
     caller: 'optional',
     limit: 'contact',
@@ -45,7 +45,7 @@ export const quoteShoppingCalls = defineCalls({
   },
   'POST /api/quotes/{id}/accept': {
     summary:
-      'Order the pieces of an offer, as by POST /api/orders; 409 `stale`, `expired`, `withdrawn`, `accepted`, `quote_changed`, `promise_changed`',
+      'Order the pieces of an offer, as with POST /api/orders; 409 `stale`, `expired`, `withdrawn`, `accepted`, `quote_changed`, `promise_changed`',
     ...byLink,
     roles: shoppers,
     urgency: 'checkout',

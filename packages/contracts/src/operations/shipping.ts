@@ -52,7 +52,7 @@ const shipping = defineCalls({
   },
   'GET /api/shipping/labels/{file}': {
     summary:
-      'A label as PDF: for admins and packers, for an hour by its signed link; of a return also for the order’s customer',
+      'A label as PDF: for admins and packers, and for an hour with its signed link; a return label also for the order’s customer',
     roles: ['anyone'],
     query: z.object({
       expires: z.string().optional(),

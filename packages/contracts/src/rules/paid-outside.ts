@@ -13,6 +13,6 @@ const PREFIX = 'Paid outside the shop';
 /** The payment method of an order: `Paid outside the shop (cash)`. */
 export const outsidePayment = (method: OutsideMethod): string => `${PREFIX} (${OUTSIDE_METHODS[method]})`;
 
-/** Whether the owner pays refunds of the order back, because no provider has its payment. */
+/** Whether the owner pays back the order's refunds, because no provider has its payment. */
 export const isPaidOutside = ({ paymentMethod }: { paymentMethod: string }): boolean =>
   paymentMethod.startsWith(PREFIX);

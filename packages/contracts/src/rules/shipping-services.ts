@@ -89,7 +89,7 @@ export const PICKUP_DELIVERY: Delivery = { ...PICKUP, transitDays: { min: 0, max
 export const findDelivery = (codeOrName: string): Delivery | undefined =>
   isPickup(codeOrName) ? PICKUP_DELIVERY : findShippingService(codeOrName);
 
-/** For the services page. @param freeAbove the sum above which ground is free, such as `$75`; null if it never is */
+/** For the services page. @param freeAbove the total above which ground is free, such as `$75`; null if it never is */
 export function describeService(code: ShippingServiceCode, freeAbove: string | null): string {
   const text = findShippingService(code)?.description ?? '';
   return code === 'FEDEX_GROUND' && freeAbove ? text.replace(/\.$/, `, free on orders over ${freeAbove}.`) : text;

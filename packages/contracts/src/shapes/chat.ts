@@ -69,7 +69,7 @@ export const AgentSessionView = z.object({
   lastMessage: z.string().nullable(),
   unread: z.int(),
   online: z.boolean(),
-  /** Since when the shopper has been waiting for an answer. */
+  /** When the shopper started to wait for an answer. */
   waitingSince: Time.nullable().default(null),
   claimedBy: z.string().nullable(),
   claimedByName: z.string().nullable().default(null),

@@ -173,7 +173,7 @@ export const PreviewLink = z.object({ path: z.string(), expiresAt: Time });
 /** Words that are not saved. */
 export const ContentPreview = z.object({ fields: Fields, expiresAt: Time });
 
-/** A saved version with its changes to the version before it. */
+/** A saved version with its changes from the previous version. */
 export const ContentVersionView = ContentView.extend({
   /** Null for version 0, the defaults. */
   savedAt: Time.nullable(),

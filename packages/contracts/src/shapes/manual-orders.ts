@@ -68,7 +68,7 @@ export const ManualOrderRequest = NEEDED_BY_CARRIER.reduce(
     ),
   Entered.superRefine(requireMinutes).refine(({ handedOver, shipping }) => !handedOver || isPickup(shipping.method), {
     path: ['shipping', 'method'],
-    message: 'Pieces that the customer has can’t be shipped',
+    message: 'Pieces that the customer already has can’t be shipped',
   }),
 );
 export type ManualOrderRequest = z.output<typeof ManualOrderRequest>;

@@ -36,7 +36,7 @@ const STATE_CODES = new Set(US_STATES.map(({ code }) => code));
 
 const days = (most: number) => z.int().min(1, 'At least 1').max(most, `At most ${most}`);
 
-/** What the owner sets about prices and deadlines. */
+/** The owner's settings for prices and deadlines. */
 export const moneyFields = {
   /** The sales tax in percent: of each state in `states` by its code, and of all others. */
   taxRates: z.strictObject({
@@ -49,7 +49,7 @@ export const moneyFields = {
   freeShippingAbove: Price.nullable(),
   /** Ground shipping of a parcel. */
   flatShipping: Price,
-  /** Gift wrap of a parcel, taxed as its items. */
+  /** Gift wrap for a parcel, taxed like its items. */
   giftWrapPrice: Price,
   /** Each service once. The price of ground is its "From" price; orders pay `flatShipping`. */
   services: z
@@ -66,7 +66,7 @@ export const moneyFields = {
     .strictObject({
       available: z.boolean(),
       instructions: requiredText(10, 500, 'Please describe where and when customers collect their order'),
-      /** Its sales tax applies to collected orders. */
+      /** Its sales tax applies to pickup orders. */
       state: z.string().refine((code) => STATE_CODES.has(code), 'Please choose a state'),
     })
     .nullable(),

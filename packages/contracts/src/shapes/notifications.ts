@@ -10,7 +10,7 @@ import { TodayView } from './today.ts';
 export const SubscribeRequest = z.strictObject({
   email: Email,
   source: text(40).default('website'),
-  /** The mailbox is subscribed by the link of an email, not by this request. */
+  /** The mailbox is subscribed by a link in an email, not by this request. */
   confirmFirst: z.boolean().default(false),
 });
 export const UnsubscribeRequest = z.strictObject({ email: Email, token: z.string().max(400).optional() });

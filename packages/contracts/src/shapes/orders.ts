@@ -201,7 +201,7 @@ export const OrderView = z.object({
   totalAmount: Money,
   /** As the order was priced, and its completed refunds. */
   receipt: Receipt.default([]),
-  /** The sales tax in percent with which the order was priced; null if its parcels have different rates. */
+  /** The sales tax in percent that was used to price the order; null if its parcels have different rates. */
   taxRate: z.string().nullable(),
   /** The code of the parcels' state; null if they have several, and for orders placed before taxes varied by state. */
   taxState: z.string().nullable(),
@@ -226,7 +226,7 @@ export const OrderView = z.object({
   decidedAt: Time.nullable(),
   canCancel: z.boolean(),
   canReturn: z.boolean(),
-  /** The deadlines of the time when it was placed. */
+  /** The deadlines that applied when it was placed. */
   cancelWindowHours: z.int(),
   returnWindowDays: z.int(),
   /** When the latest return was requested. */

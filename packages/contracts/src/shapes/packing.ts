@@ -8,7 +8,7 @@ export const PackingQuery = z.object({
   show: z.enum(['to-pack', 'sent']).default('to-pack'),
   q: text(100).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(500),
-  /** The id of the last order of the page before. */
+  /** The id of the last order on the previous page. */
   cursor: z.uuid().optional(),
 });
 

@@ -22,7 +22,7 @@ export const ProblemKind = z.enum([
   'low-stock',
   'mail-failed',
   'promise-slipped',
-  /** An order that is not late yet, but whose probability to be on time is below 75 %. */
+  /** An order that is not late yet, but whose probability of being on time is below 75 %. */
   'promise-at-risk',
   'material-short',
   /** Jobs without an artisan who makes such pieces. */

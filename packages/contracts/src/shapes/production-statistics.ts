@@ -12,7 +12,7 @@ export const StatisticsView = z.object({
     due: z.int(),
     /** All jobs were ready by the original promised day. */
     kept: z.int(),
-    /** Late orders with an unfinished job, which count with the days until today. */
+    /** Late orders with an unfinished job, whose days late are counted until today. */
     overdue: z.int(),
     /** Due orders whose customers accepted a later day; the original promise counts. */
     renewed: z.int(),
@@ -36,7 +36,7 @@ export const StatisticsView = z.object({
     }),
   ),
   /**
-   * The mean number of business days by which promises of the products would be later than at the current level; null
+   * How many business days later, on average, products would be promised than at the current level; null
    * without products.
    */
   levels: z.array(z.object({ level: PromiseLevel, daysLonger: z.number().nullable() })),

@@ -22,13 +22,13 @@ const TimeOff = z
     from: Day,
     to: Day,
     /**
-     * Whether the time off was known before. If absent, a new entry for today or the past counts as unplanned. Promises
-     * use it as data.
+     * Whether the time off was known in advance. If absent, a new entry for today or the past counts as unplanned.
+     * The forecast learns from it.
      */
     isPlanned: z.boolean().optional(),
   })
   .refine(({ from, to }) => from <= to, 'The last day must not be before the first');
-/** Minutes that are worked on one day after its usual hours. */
+/** Overtime: minutes that are worked on one day after the usual hours. */
 const Overtime = z.strictObject({ day: Day, minutes: z.int().min(1).max(480, 'At most 8 hours') });
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00');
 /** The time of day when work is done, in the shop's time zone. */
@@ -235,7 +235,10 @@ export const ScheduleView = z.object({
       days: z.array(z.object({ day: Day, minutes: z.int(), capacity: z.int() })),
     }),
   ),
-  /** Orders whose last job is planned after the promised day, latest first; null if it can't be made. */
+  /**
+   * Orders whose last job is planned after the promised day, latest first; `plannedMadeBy` is null if the order can't
+   * be made.
+   */
   late: z.array(z.object({ orderId: z.string(), promisedMadeBy: Day, plannedMadeBy: Day.nullable() })),
 });
 export const WhatIfRequest = z.strictObject({
@@ -261,10 +264,10 @@ const MovedOrder = z.object({
 });
 /** The artisan who gets the piece; other pieces of the order keep their artisans. */
 export const ReassignPreviewRequest = z.strictObject({ artisanId: z.uuid() });
-/** First the order of the piece, then other orders by delay. */
+/** The order of the piece first, then other orders by delay. */
 export const ReassignPreviewView = z.object({ orders: z.array(MovedOrder) });
 export const WhatIfView = z.object({
-  /** Orders that would be later than promised, and than before. */
+  /** Orders that would be later than promised and later than before. */
   moved: z.array(MovedOrder),
   /** Orders that would be more likely to be on time, those that gain most first. */
   helped: z.array(MovedOrder),

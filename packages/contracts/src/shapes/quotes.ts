@@ -15,7 +15,7 @@ export const MAX_QUOTE_MESSAGES = 200;
 const MAX_QUOTE_LINES = 20;
 const QuoteText = requiredText(1, 5000, 'Please write a message');
 
-/** `expired`: offered, and its last day is over; `withdrawn`: the shop has closed it. */
+/** `expired`: offered, but its last day has passed; `withdrawn`: the shop has closed it. */
 export const QuoteState = z.enum(['requested', 'offered', 'accepted', 'expired', 'withdrawn']);
 export type QuoteState = z.infer<typeof QuoteState>;
 
@@ -64,7 +64,7 @@ const AgreedLine = z
   });
 export type OfferLineRequest = z.output<typeof AgreedLine>;
 
-/** Pieces that are finished, or are made: see `requireMinutes`. */
+/** Pieces that are finished or still to be made; see `requireMinutes`. */
 export const AgreedLines = z.array(AgreedLine).min(1, 'Please add a line').max(MAX_QUOTE_LINES);
 
 interface AgreedPieces {

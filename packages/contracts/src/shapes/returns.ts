@@ -6,7 +6,7 @@ import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
 import { UploadUrls } from './uploads.ts';
 
-/** `received`: the pieces are back in the shop; `refunded`: their money is back with the customer. */
+/** `received`: the pieces are back in the shop; `refunded`: the customer has the money back. */
 export const ReturnState = z.enum(['requested', 'accepted', 'declined', 'received', 'refunded']);
 export type ReturnState = z.infer<typeof ReturnState>;
 

@@ -36,7 +36,7 @@ export const LinkTarget = z.union(
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/;
 
-/** The ratio is rounded down, so that a refused color never seems to be good enough. */
+/** The ratio is rounded down, so that a refused color never appears to be high enough. */
 const describeContrast = (color: unknown, theme: Theme): string =>
   `The contrast is ${Math.floor(accentContrast(String(color), theme) * 10) / 10} in the ${theme} theme; it must be at least ${MIN_CONTRAST}. Please choose a ${theme === 'light' ? 'darker' : 'lighter'} color`;
 
@@ -66,7 +66,7 @@ const ClosedDays = z
     path: ['to'],
   });
 
-/** Emails to the owner about what happens in the shop. */
+/** Emails to the owner about events in the shop. */
 const OwnerEmails = z.strictObject({
   /** Empty: the shop's email address. */
   recipients: z
@@ -122,13 +122,13 @@ const fields = {
   firstSteps: FirstSteps,
 };
 
-/** Version 0 are the defaults; each save adds one. */
+/** Version 0 has the defaults; each save adds one. */
 export const Settings = z.object({ ...fields, version: z.int().nonnegative() });
 export type Settings = z.infer<typeof Settings>;
 export const SaveSettingsRequest = z.strictObject(Settings.shape);
 export type SaveSettingsRequest = z.infer<typeof SaveSettingsRequest>;
 
-/** A saved version with its changes to the version before it. */
+/** A saved version with its changes from the previous version. */
 export const SettingsVersionView = z.object({
   version: z.int().nonnegative(),
   /** Null for version 0, the defaults. */

@@ -15,7 +15,7 @@ export type TodayEntry = z.infer<typeof TodayEntry>;
 const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.object({ count: z.int(), entries: z.array(entry).max(MAX_TODAY_ENTRIES) });
 
-/** The lists of the shop's day. A service answers its part; lists of services that don't answer are absent. */
+/** The lists of the shop's day. Each service answers its part; lists of services that don't answer are absent. */
 export const TodayView = z
   .object({
     /** Pieces that are planned for today or earlier; `artisan` is null for unassigned pieces. */
@@ -30,7 +30,7 @@ export const TodayView = z
     atRisk: listOf(TodayEntry),
     /** Returns that wait for the owner. */
     returns: listOf(TodayEntry),
-    /** Chats and contact messages without an answer. */
+    /** Unanswered chats and contact messages. */
     questions: listOf(TodayEntry),
     /** Orders since yesterday morning, and large orders that wait for the owner's decision. */
     newOrders: listOf(TodayEntry),

@@ -50,7 +50,7 @@ interface Copy<Document> {
 export type SettingsCopy = Copy<Settings>;
 export type ContentCopy<Page extends ContentPage> = Copy<PageContent & { page: Page; fields: ContentFields[Page] }>;
 
-/** Updates the service's copy. @param prepare runs before, in the same transaction */
+/** Updates the service's copy. @param prepare runs first, in the same transaction */
 export const settingsConsumer = (
   ctx: { settings: SettingsCopy },
   prepare?: (tx: Queryable, settings: Settings) => Promise<void>,

@@ -8,7 +8,7 @@ const callers = new WeakMap<IncomingMessage, Caller>();
 
 /**
  * Stores the caller of the internal token with the request; ignores a forged token. An expired one is a 503, because
- * the caller can't help it: a 401 would ask a signed-in customer to log in.
+ * the caller is not at fault: a 401 would ask a signed-in customer to log in.
  */
 export function identifyCaller(tokens: InternalTokens): RequestHandler {
   return (req, _res, next) => {

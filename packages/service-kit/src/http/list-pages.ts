@@ -22,7 +22,7 @@ export function cutPage<Item extends { id: string }>(
   return { page, headers: last && found.length > limit ? { 'X-Next-Cursor': last.id } : {} };
 }
 
-/** As `cutPage`, with `X-Total-Count`. @param total the number of items on all pages */
+/** Like `cutPage`, with `X-Total-Count`. @param total the number of items on all pages */
 export function replyPage<Item extends { id: string }>(
   found: readonly Item[],
   limit: number,

@@ -26,7 +26,7 @@ export function createHolderStore(connection: Connection) {
 
     isNamed: async (url: string): Promise<boolean> => (await holders.exists({ urls: url })) !== null,
 
-    /** Stores a later version. @returns the pictures before it, or undefined when the stored version is as late */
+    /** Stores a later version. @returns the previous pictures, or undefined when the stored version is not older */
     async save({ _id, version, urls }: Holder): Promise<string[] | undefined> {
       await holders.updateOne({ _id }, { $setOnInsert: { version: 0, urls: [] } }, { upsert: true });
       const before = await holders.findOneAndUpdate({ _id, version: { $lt: version } }, { $set: { version, urls } });

@@ -36,7 +36,7 @@ interface StoredImage {
   pendingEvents: Envelope[];
 }
 export type Origin = Pick<StoredImage, 'createdAt' | 'uploader' | 'key' | 'checkAt'>;
-/** A shopper's picture that is due. */
+/** A shopper's picture whose check is due. */
 export type DueImage = Pick<StoredImage, 'checkAt' | 'details' | 'key'> & { _id: string };
 
 const UNSET = { $exists: false } as const;

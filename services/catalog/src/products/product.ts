@@ -23,7 +23,7 @@ export interface ShippedPieces {
   version: number;
   quantity: number;
   at: Date;
-  /** Pieces of these that came back and are in stock again. */
+  /** The part of these pieces that came back and are in stock again. */
   restocked?: number;
 }
 

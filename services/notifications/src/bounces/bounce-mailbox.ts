@@ -14,7 +14,7 @@ const TIMEOUT_MS = 20_000;
  * accepts. Other messages are not touched.
  * @param url `imaps://user:password@host`, with the folder as its path; INBOX by default
  * @returns the highest uid of the mailbox's reports that were read
- * @throws Error when the server is away or refuses the login
+ * @throws Error when the server is unavailable or refuses the login
  */
 export async function readReports(
   url: string,

@@ -8,7 +8,7 @@ import { type Bounce, parseBounce } from './parse-bounce.ts';
 
 const INTERVAL_MS = 60_000;
 
-/** Stores that an email came back. After a permanent refusal, its mailbox gets no more newsletters. */
+/** Records that an email bounced. After a permanent refusal, its mailbox gets no more newsletters. */
 async function recordBounce({ pool }: Pick<Context, 'pool'>, { emailId, reason, isPermanent }: Bounce) {
   await inTransaction(pool, async (tx) => {
     const recipient = await markBounced(tx, emailId, reason);
@@ -25,7 +25,7 @@ export const readBounces = (ctx: Pick<Context, 'pool'>, mailboxUrl: string, afte
     return bounce !== undefined;
   });
 
-/** Reads the shop's mailbox every minute for emails that came back after the mail server had accepted them. */
+/** Reads the shop's mailbox every minute for emails that bounced after the mail server had accepted them. */
 export function createBounceReader(ctx: Context, mailboxUrl: string) {
   let reached = 0;
   return createLoop({

@@ -18,7 +18,7 @@ function toProblem({ id, subject, state, attempts, error, createdAt }: ListedEma
     title: subject,
     since: createdAt.toISOString(),
     facts: [
-      { label: 'State', value: state === 'failed' ? 'Given up' : 'Will be tried again' },
+      { label: 'State', value: state === 'failed' ? 'No more attempts' : 'Will be retried' },
       { label: 'Tries', value: String(attempts) },
       ...(error ? [{ label: 'Last answer', value: error }] : []),
     ],

@@ -140,7 +140,7 @@ export async function markFailed(db: Queryable, { id, attempts }: Email, error: 
   );
 }
 
-/** Marks a sent email as failed, because it came back. @returns its recipient; undefined for an unknown or failed one */
+/** Marks a sent email as failed, because it bounced. @returns its recipient; undefined for an unknown or failed one */
 export async function markBounced(db: Queryable, id: string, reason: string): Promise<string | undefined> {
   const { rows } = await db.query(
     `UPDATE mails SET sent_at = NULL, failed_at = now(), last_error = $2

@@ -76,7 +76,7 @@ export async function saveProgress(
   );
 }
 
-/** Active subscriptions from before the start, after the last one reached. */
+/** Active subscriptions made before the start, after the last one reached. */
 export async function listNextSubscribers(
   tx: Queryable,
   { reached, startedAt }: Issue,

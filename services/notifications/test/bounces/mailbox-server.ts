@@ -7,7 +7,7 @@ interface Message {
   seen: boolean;
 }
 
-/** An IMAP server (RFC 3501) with one mailbox, as far as the reader of bounces uses it. */
+/** An IMAP server (RFC 3501) with one mailbox, as far as the bounce reader uses it. */
 export async function startMailboxServer() {
   const messages: Message[] = [];
   const sockets = new Set<Socket>();

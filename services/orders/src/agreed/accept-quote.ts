@@ -15,7 +15,7 @@ export interface Agreed {
   /** Part of the product ids of free-text pieces; the quote's id. */
   id: string;
   offer: Pick<QuoteOffer, 'lines' | 'service' | 'version'>;
-  /** As sent: a repeat is the same order, even after prices have changed. */
+  /** As sent, so that a repeat makes the same order even after prices have changed. */
   body: object;
   /** Null for a manual order. */
   quote: Quote | null;

@@ -14,7 +14,7 @@ import type { LoadedSubmission } from './gather-facts.ts';
 import { neededByOf } from './gifts.ts';
 import type { Amounts, PricedOrder } from './price-lines.ts';
 
-/** The address of the form; only name and phone number for an order that is collected. */
+/** The address of the form; only name and phone number for a pickup order. */
 export function formAddress(request: PlaceOrderRequest): ShippingAddress {
   const contact = { ...NO_ADDRESS, recipientName: request.customerName, phone: request.customerPhone };
   if (isPickup(request.shippingMethod)) return contact;

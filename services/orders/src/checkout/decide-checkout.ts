@@ -217,7 +217,7 @@ export function decideFailedPayment(submission: LoadedSubmission): PlacedOrder |
   return { order, events: [], paymentCents: 0 };
 }
 
-/** A collected order has one parcel without an address, which can't be a gift that is sent. */
+/** A pickup order has one parcel without an address, which can't be a gift that is sent. */
 function refusePickup(request: PlaceOrderRequest): ShopError | undefined {
   if (destinationsOf(request).some((addressId) => addressId !== null)) {
     return badRequest('Items for a saved address can’t be collected. Please change your cart.', 'pickup_destination');

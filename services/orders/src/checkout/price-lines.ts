@@ -46,7 +46,7 @@ export function priceLines(lines: ResolvedLine[], facts: Facts, code: string | n
   const service = findDelivery(request.shippingMethod);
   if (!service) throw new Error(`no shipping service ${request.shippingMethod}`);
   const destinations = destinationsOf(request);
-  // a collected order is taxed where it is handed over
+  // a pickup order is taxed where it is handed over
   const states = isPickup(service.code)
     ? [findState(soldIn ?? '')?.code ?? settings.pickup?.state ?? null]
     : facts.addresses.map((address) => findState(address?.state ?? '')?.code ?? null);

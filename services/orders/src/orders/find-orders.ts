@@ -40,7 +40,7 @@ const RECORD = `
     ${CUSTOMER_NOTES}
   FROM orders`;
 
-/** Must equal the expression of the index `orders_search`, else Postgres does not use the index. */
+/** Must equal the expression of the index `orders_search`, otherwise Postgres does not use the index. */
 export const SEARCHED = `fold_text(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
 
 /** The part that packers may search. Finding orders by an email address would reveal the address. */

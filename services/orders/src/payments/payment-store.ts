@@ -16,7 +16,7 @@ export interface PaymentUpdate {
   refundedCents?: number;
 }
 
-/** The payment that placed an order, with the paid sums that were due later. */
+/** The payment that placed an order, with the amounts that became due and were paid later. */
 export async function sumOfPayments(tx: Queryable, orderId: string): Promise<PaymentState | undefined> {
   const { rows } = await tx.query(
     `SELECT ${PAYMENT_COLUMNS},

@@ -34,7 +34,7 @@ export function lineQuantities(items: readonly OrderItem[], products: readonly P
 export interface Wish {
   pieces: ReservedLine[];
   work: Omit<ReservePromiseRequest, 'version' | 'orderedAt'>;
-  /** The pieces are made, so no production time is reserved. */
+  /** The pieces are already finished, so no production time is reserved. */
   isMade?: true;
 }
 

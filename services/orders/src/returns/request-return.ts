@@ -22,7 +22,7 @@ export async function requestReturn(
   { reason, items: wanted, pictures: urls }: z.output<typeof ReturnRequest>,
   isOwner: (order: Order) => boolean,
 ): Promise<void> {
-  // Without it, pictures of a return that is refused would be kept another day.
+  // Without it, pictures of a return that is refused would be kept for another day.
   itemsToReturn(await getOrder(ctx.pool, orderId, isOwner), wanted, ctx.now());
   const pictures = await holdPictures(ctx, urls);
   await changeOrder(

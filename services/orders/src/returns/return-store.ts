@@ -30,7 +30,7 @@ export async function saveReturnState(
   );
 }
 
-/** Ends the returns of an order that turns out not to be delivered; pieces that are back stay received. */
+/** Ends the returns of an order that turns out not to have been delivered; pieces that are back stay received. */
 export async function withdrawReturns(
   tx: Queryable,
   { id }: { id: string },

@@ -30,7 +30,7 @@ const BEFORE: Readonly<Record<Step, ReturnState>> = {
 };
 
 /**
- * Whether a step is still to be made; false when it is already stored with this message.
+ * Whether a step still has to be made; false when it is already stored with this message.
  * @throws ShopError 409 `return_state`
  */
 export function isStepOpen(one: Pick<OrderReturn, 'state' | 'message'>, to: Step, message: string | null): boolean {

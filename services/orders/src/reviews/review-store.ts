@@ -78,7 +78,7 @@ export async function insertReview(tx: Queryable, review: Review): Promise<void>
   );
 }
 
-/** Stores an edit and keeps the version before it. */
+/** Stores an edit and keeps the previous version. */
 export async function saveEdit(tx: Queryable, before: Review, after: Review): Promise<void> {
   await tx.query('INSERT INTO review_versions (review_id, version, stars, text, at) VALUES ($1, $2, $3, $4, $5)', [
     before.id,

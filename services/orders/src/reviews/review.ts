@@ -48,7 +48,7 @@ function deliveredAt({ status, deliveredAt: orderAt, shipments }: Reviewed, { pa
   return arrived ? new Date(arrived) : null;
 }
 
-/** Whether the whole item was paid back, for example because it arrived damaged. */
+/** Whether the whole item was refunded, for example because it arrived damaged. */
 function isRefunded({ paymentStatus, refunds }: Reviewed, { id, quantity }: ReviewedItem): boolean {
   const refunded = refunds
     .filter(({ state }) => state !== 'failed')
@@ -85,7 +85,7 @@ export function assertOpen(state: ReviewState): void {
 
 /**
  * The items about which an email asks: they can be reviewed, the signed link still opens them, and not all of their
- * pieces go back. A reminder is only for an order without any review.
+ * pieces are being returned. A reminder is only for an order without any review.
  */
 export function itemsToAsk(
   order: OrderRecord,

@@ -120,8 +120,8 @@ async function requestDifference(
 }
 
 /**
- * @throws ShopError 409 `not_collectable` when the order has several parcels or a gift, `address_needed` when it was to
- * be collected and has no address to ship to
+ * @throws ShopError 409 `not_collectable` when the order has several parcels or a gift, `address_needed` when it was for
+ * pickup and has no address to ship to
  */
 function assertPossible({ parcels, shippingMethod }: OrderRecord, { code, name }: Delivery): void {
   if (isPickup(code)) {

@@ -23,7 +23,7 @@ export async function correctAddress(
   assertCorrectable(order);
   const parcel = chooseParcel(order, number);
   const given = Object.fromEntries(Object.entries(changes).filter(isGiven));
-  // a collected order has no address before
+  // a pickup order had no address before
   const address = { ...parcel.address, country: parcel.address.country || 'US', ...given };
   const { isValid, errors } = await ctx.shipping.call('POST /api/address/validate', { body: checkedPart(address) });
   if (!isValid) throw unprocessable(errors.join(' '), 'address_refused');
@@ -46,7 +46,7 @@ export async function correctAddress(
 function assertCorrectable(order: Pick<Order, 'status' | 'erased'>): void {
   assertNotHandedOver(order);
   if (order.status === 'cancelled') throw conflict('This order is cancelled.', 'cancelled');
-  if (order.erased) throw conflict("This customer's data is erased.", 'erased');
+  if (order.erased) throw conflict("This customer's data has been erased.", 'erased');
 }
 
 function chooseParcel({ parcels }: OrderRecord, number: number | undefined): OrderParcel {

@@ -37,7 +37,10 @@ export const addStarted = ({ all, waiting }: StartedWork, { waitsFor }: Pick<Tas
   waiting: waitsFor.length > 0 ? addWork(waiting, time) : waiting,
 });
 
-/** The fraction of a colleague's capacity that helps, below 1 because only late, whole pieces move, once a day. */
+/**
+ * The fraction of a colleague's capacity that helps, below 1 because only late pieces move, each as a whole, and only
+ * once a day.
+ */
 const COLLEAGUES_HELP = 0.7;
 /** The fraction of absences in which colleagues take over the work. */
 const TAKEN_OVER = 0.75;

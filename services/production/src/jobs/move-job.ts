@@ -99,7 +99,7 @@ async function assignTo(tx: Queryable, job: PromisedJob, { artisanId, state }: C
   if (artisan === undefined) throw conflict('This artisan no longer exists.', 'unknown_artisan');
   // otherwise the next check would reassign a queued job to another artisan
   if (artisan && (state ?? job.state) === 'queued' && !canMake(artisan, job)) {
-    throw conflict(`${artisan.name} does not make pieces like this now.`, 'other_craft');
+    throw conflict(`${artisan.name} doesn’t currently make pieces like this.`, 'other_craft');
   }
   return { ...job, artisanId, artisanName: artisan?.name ?? null };
 }

@@ -93,7 +93,7 @@ export async function previewReassign(
   const artisan = artisans.find(({ id }) => id === artisanId);
   if (!artisan) throw conflict('This artisan no longer exists.', 'unknown_artisan');
   if (!canMake(artisan, job)) {
-    throw conflict(`${artisan.name} does not make pieces like this now.`, 'other_craft');
+    throw conflict(`${artisan.name} doesn’t currently make pieces like this.`, 'other_craft');
   }
   const orders = compareOrders(cached, applyMoves(input, [{ jobId, from: job.artisanId, to: artisanId }]));
   const own = (order: MovedOrder) => order.orderId === job.orderId;

@@ -7,7 +7,7 @@ export interface WantedLine {
   productId: string;
   variationId?: string | null | undefined;
   quantity: number;
-  /** The minutes for the wishes of one piece. */
+  /** The additional minutes for the wishes of one piece. */
   extraMinutes?: number | undefined;
   /** As agreed in a quote; absent if the recipe applies. */
   work?: PieceWork | undefined;

@@ -10,7 +10,8 @@ export interface Move {
 }
 
 /**
- * After this many late jobs of an artisan that can't move, the less urgent ones stay, which bounds the running time.
+ * For each artisan, after this many late jobs that can't move, the less urgent ones stay, which bounds the running
+ * time.
  */
 const MOST_STUCK = 25;
 

@@ -8,7 +8,7 @@ export interface Artisan {
   id: string;
   isActive: boolean;
   minutesPerWeekday: Readonly<Record<Weekday, number>>;
-  /** `isPlanned` is false for an absence that was not known before. */
+  /** `isPlanned` is false for an absence that was not known in advance. */
   timeOff: readonly { from: Day; to: Day; isPlanned?: boolean }[];
   /** Minutes after the usual hours of a day; none if absent. */
   overtime?: readonly { day: Day; minutes: number }[];

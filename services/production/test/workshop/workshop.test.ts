@@ -314,7 +314,7 @@ describe('a promise', () => {
     workshop.setNow('2026-06-02T17:00:00.000Z');
     await workshop.watch();
     expect(await workshop.published('promise.slipped')).toMatchObject([
-      // an hour of the day is over
+      // an hour of the day has passed
       { orderId, expected: { madeBy: '2026-06-03' } },
     ]);
   });

@@ -5,7 +5,7 @@ import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { registrationRules } from '../../forms/rules/registration.ts';
 import { useRegister } from './sign-in-out.ts';
 
-/** Offers a guest an account after an order that needs only a password. */
+/** After an order, offers a guest an account that needs only a password. */
 export function AccountOffer({ order }: { order: OrderView }) {
   const register = useRegister();
   const username = usernameFrom(order.customerEmail);

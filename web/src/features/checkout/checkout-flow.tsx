@@ -43,7 +43,7 @@ interface CheckoutFlowProps {
 const GiftFields = lazy(() => import('./gifts/gift-fields.tsx').then((module) => ({ default: module.GiftFields })));
 
 const NOT_IN_TIME = 'Please choose another date or change the cart: this order can’t be made as it is.';
-/** A collected order has no gifts, whose recipients expect a parcel. */
+/** A pickup order has no gifts, whose recipients expect a parcel. */
 const NO_GIFTS: Pick<ReturnType<typeof useGifts>, 'gifts' | 'giftErrors'> = { gifts: new Map(), giftErrors: {} };
 const HEADINGS: Record<Step, string> = { shipping: 'Shipping Information', payment: 'Payment' };
 

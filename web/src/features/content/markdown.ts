@@ -91,7 +91,7 @@ function toBlock(kind: Kind, lines: string[]): Block {
   return { kind: 'paragraph', children: parseInline(lines.join(' ')) };
 }
 
-/** Parses the Markdown of an owner: `#` and `##` begin a section, `###` is a heading inside it. */
+/** Parses the owner's Markdown: `#` and `##` begin a section, `###` is a heading inside it. */
 export function parseMarkdown(source: string): MarkdownSection[] {
   const sections: MarkdownSection[] = [{ title: null, blocks: [] }];
   const add = (block: Block) => sections.at(-1)?.blocks.push(block);

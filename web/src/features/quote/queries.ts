@@ -15,7 +15,7 @@ export const quotePath = (id: string, token: string | null): string =>
 
 export const quoteKey = (id: string) => [...personalKeys.orders, 'quote', id] as const;
 
-/** What the customer chose of an offer; its price and dates depend on it. */
+/** The customer's choices in an offer; its price and dates depend on it. */
 interface Choice {
   state?: string | undefined;
   zip?: string | undefined;

@@ -18,7 +18,7 @@ interface QuoteOfferProps {
 export function QuoteOffer({ quote, token, quantities, onQuantities }: QuoteOfferProps) {
   const { id, state, lines, validUntil, orderId, promise } = quote;
   const isOpen = state === 'offered';
-  // the server's lines follow a choice later
+  // the server's lines reflect a choice a moment later
   const chosen = quantities ? quantities.split(',').map(Number) : lines.map(({ quantity }) => quantity);
   const pay = new URLSearchParams({ quote: id, ...(token && { token }), ...(quantities && { quantities }) });
   return (

@@ -66,7 +66,7 @@ function useTest(shop: string) {
   const [steps, setSteps] = useState<readonly TestStep[]>([]);
   const [isRunning, setRunning] = useState(false);
   const running = useRef<AsyncGenerator<TestStep, void>>(undefined);
-  // a page that is left cancels what the test opened
+  // leaving the page cancels what the test opened
   useEffect(() => () => void running.current?.return(), []);
   const start = async (wish: Parameters<typeof runAssistantTest>[0]) => {
     setSteps([]);

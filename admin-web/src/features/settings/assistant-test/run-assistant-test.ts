@@ -183,7 +183,7 @@ async function* buyUntilPaying(wish: TestWish, send: Send, opened: string[]): As
   }
 }
 
-/** @throws Ended for a refusal, and for an answer that is not as the protocol describes it */
+/** @throws Ended for a refusal, and for an answer that does not follow the protocol */
 function understand<Shape extends z.ZodType>(shape: Shape, exchange: Exchange): z.infer<Shape> {
   const { status, answer } = exchange;
   if (status === 0) throw new Ended('failed', 'The shop did not answer.', exchange);

@@ -18,7 +18,7 @@ export function KeptPromises({ promises, level }: Pick<Statistics, 'promises' | 
         <div className="grid gap-x-8 gap-y-4 px-4 py-4 sm:px-5 md:grid-cols-[auto_minmax(0,1fr)]">
           <dl className="grid grid-cols-2 content-start gap-4 md:grid-cols-1">
             <Figure label="Kept">
-              {keptPercent}%<Small>{`${level}% wanted`}</Small>
+              {keptPercent}%<Small>{`Target: ${level}%`}</Small>
               <Small>{`${kept} of ${formatCount(due, 'order')}, by the first promised day`}</Small>
               {renewed > 0 && <Small>{`${formatCount(renewed, 'order')} moved to a later day by agreement`}</Small>}
               {cancelledLate > 0 && <Small>{`${formatCount(cancelledLate, 'order')} cancelled while late`}</Small>}

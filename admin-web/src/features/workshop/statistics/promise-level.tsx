@@ -49,6 +49,6 @@ export function PromiseLevel({ chosen, level, levels }: PromiseLevelProps) {
 }
 
 function costOf(daysLonger: number): string {
-  if (daysLonger === 0) return 'No longer on average';
+  if (daysLonger === 0) return 'Same dates on average';
   return `${formatCount(Math.abs(daysLonger), 'day')} ${daysLonger > 0 ? 'longer' : 'shorter'} on average`;
 }

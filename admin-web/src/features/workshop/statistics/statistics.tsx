@@ -20,7 +20,7 @@ export function Statistics() {
   const statistics = useQuery({
     ...workshopQueries.statistics({ from, to }),
     placeholderData: keepPreviousData,
-    // production learns of a chosen level by event
+    // production learns about a chosen level from an event
     refetchInterval: ({ state: { data } }) => !!settingsLevel && !!data && data.level !== settingsLevel && REFETCH_MS,
   });
   const shown = statistics.data;

@@ -32,7 +32,7 @@ interface DeliveryWish {
   /** The promise for the selected rate after the shop refused the one on the page. */
   newer: PromiseView | null;
   zipCode: string;
-  /** The first day by which the order or one of its gifts is needed. */
+  /** The earliest day by which the order or one of its gifts is needed. */
   neededBy: string | null;
 }
 
@@ -54,7 +54,7 @@ export function useDelivery({ lines, given, newer, zipCode, neededBy }: Delivery
   return { promise, rates, selected: selected && { ...selected, days: newer ?? selected.days }, choose };
 }
 
-/** A collected order is ready on its last production day. */
+/** A pickup order is ready on its last production day. */
 function daysOf({ services, madeBy, neededBy }: OrderPromise, code: Rate['service']) {
   if (!isPickup(code)) return services.find(({ service }) => service === code);
   return madeBy ? { from: madeBy, to: madeBy, isLate: neededBy !== null && madeBy > neededBy } : undefined;

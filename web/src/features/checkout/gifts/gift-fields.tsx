@@ -102,7 +102,7 @@ function Fields({ destination, gift, wrapPrice, errors, onChange }: FieldsProps)
         type="email"
         label="Recipient’s email"
         maxLength={254}
-        hint="One email when the parcel is on its way, without contents and prices."
+        hint="One email when the parcel is on its way, without contents or prices."
         {...text('recipientEmail')}
       />
       {gift.recipientEmail && <TextField label="Not before" {...days} {...text('notifyOn')} />}

@@ -51,7 +51,7 @@ function errorsOf(gift: Gift, isMain: boolean): Partial<Record<keyof Gift, strin
 
 const isPossible = (day: string): boolean => day >= dayFromNow() && day <= dayFromNow(1);
 
-/** The first day by which one of these gifts is needed. Ignores a year that is being typed, such as 0002. */
+/** The earliest day by which one of these gifts is needed. Ignores a year that is being typed, such as 0002. */
 export const firstGiftDay = (gifts: Gifts, destinations: readonly (string | null)[]): string | null =>
   destinations
     .map((destination) => gifts.get(destination)?.neededBy ?? '')

@@ -21,7 +21,7 @@ interface AddressFieldsProps {
   form: ShippingFields;
   country: string;
   state: string;
-  /** An order that is collected needs no address. */
+  /** A pickup order needs no address. */
   isPickup: boolean;
 }
 

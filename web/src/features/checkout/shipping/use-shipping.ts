@@ -17,7 +17,7 @@ interface Shipping {
   ratesFor?: (zipCode: string, country: string) => ReturnType<typeof checkoutQueries.rates>;
   /** Whose draft it is; by default the user's, for the cart. */
   owner?: string;
-  /** Whether an agreed order is collected; absent while the shopper chooses. */
+  /** Whether an agreed order is for pickup; absent while the shopper chooses. */
   isCollected?: boolean;
 }
 
