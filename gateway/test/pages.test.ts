@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { KNOWN_PAGE_HEADER } from '@loop-petal/contracts/rules/page-address';
 import { createAnswerCache } from '../src/cache/answer-cache.ts';
@@ -141,6 +141,19 @@ describe('a page that was rendered before', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
     expect((await gateway.ask('/product/rose', { method: 'HEAD' })).bytes).toHaveLength(0);
     expect(rendered()).toHaveLength(1);
+  });
+
+  test.each(['gzip', 'identity'])('shows a change to clients that accept %s', async (encoding) => {
+    const read = async () => {
+      const { bytes } = await visit('/product/rose', { 'accept-encoding': encoding });
+      return String(encoding === 'gzip' ? gunzipSync(bytes) : bytes);
+    };
+    expect(await read()).toContain('A rose');
+    expect(await read()).toContain('A rose');
+    expect(rendered()).toHaveLength(1);
+    shown = 'A red rose';
+    await publish('product.changed');
+    expect(await read()).toContain('A red rose');
   });
 
   test('sets a cookie only for new visitors', async () => {

@@ -2,7 +2,7 @@ import { isPreview } from '@loop-petal/contracts/rules/page-address';
 import type { HeaderList, SecurityHeaders } from '../protection/security-headers.ts';
 import { partUnavailable } from '../proxy/answer-error.ts';
 import type { UpstreamAnswer } from '../proxy/upstream-fetch.ts';
-import { type CachedAnswer, cachedAnswer, packedAnswer } from './cached-answer.ts';
+import { type CachedAnswer, cachedAnswer, createRareVariants, packedAnswer } from './cached-answer.ts';
 import type { CachedPath } from './cached-path.ts';
 
 export interface AnswerCache {
@@ -42,6 +42,7 @@ const IMAGE_MS = 24 * 60 * 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 const MAX_ENTRIES = 2000;
+const MAX_RARE_BYTES = 4 * 1024 * 1024;
 const ASK_AGAIN_MS = 2_000;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 const HTML = /^text\/html\b/;
@@ -58,6 +59,7 @@ export function createAnswerCache(
   const entries = new Map<string, Entry>();
   const asking = new Map<string, Promise<CachedAnswer | UpstreamAnswer>>();
   const changes = new Set<number>();
+  const rare = createRareVariants(MAX_RARE_BYTES);
   let bytes = 0;
   let changedAt = Number.NEGATIVE_INFINITY;
   /** Increases with each invalidation; the response to an earlier request is sent but not cached. */
@@ -119,9 +121,9 @@ export function createAnswerCache(
       return answer;
     }
     const isImage = path.kind === 'image';
-    const wrap = path.kind === 'page' ? packedAnswer : cachedAnswer;
-    const kept = await wrap(answer, cacheControl(path, answer), securityOf(path, answer, security));
-    if (path.isKept === false) return kept;
+    const stated = [answer, cacheControl(path, answer), securityOf(path, answer, security)] as const;
+    if (path.isKept === false) return packedAnswer(...stated);
+    const kept = path.kind === 'page' ? await packedAnswer(...stated, rare) : cachedAnswer(...stated);
     const until = generation === before ? freshUntil(path, answer.body) : 0;
     const dueAt = path.kind === 'page' ? now() + PAGE_DUE_MS : until;
     keep(path.key, { answer: kept, freshUntil: until, dueAt, isImage });

@@ -16,11 +16,12 @@ export interface Variant {
   readonly head: string[];
   readonly notModifiedHead: string[];
 }
+type Variants = Partial<Record<Encoding, Variant>>;
 export interface CachedAnswer {
   readonly status: number;
   readonly size: number;
   /** `undefined` until first requested. */
-  readonly variants: Partial<Record<Encoding, Variant>>;
+  readonly variants: Readonly<Variants>;
   variant(encoding: Encoding): Promise<Variant>;
 }
 
@@ -35,7 +36,7 @@ export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, secur
   const compressible = body.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type);
   const make = variantMaker(answer, cacheControl, security, compressible);
   const identity = make(body, 'identity');
-  const variants: Partial<Record<Encoding, Variant>> = { identity };
+  const variants: Variants = { identity };
   const making: Partial<Record<Encoding, Promise<Variant>>> = {};
   const compress = async (encoding: 'br' | 'gzip'): Promise<Variant> => {
     const variant = make(encoding === 'br' ? await brotli(body) : await gzipAsync(body), encoding);
@@ -56,24 +57,60 @@ export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, secur
 }
 
 /**
- * A cached page. Stores only the Brotli encoding, an eighth of the page's size, and creates the rarer encodings for
- * each request.
+ * A cached page. Stores only the Brotli encoding, an eighth of the page's size. The rarer encodings are created on
+ * request.
+ * @param rare keeps the rarer encodings for later requests
  */
 export async function packedAnswer(
   answer: UpstreamAnswer,
   cacheControl: string,
   security: HeaderList,
+  rare?: RareVariants,
 ): Promise<CachedAnswer> {
   const make = variantMaker(answer, cacheControl, security, true);
   const br = make(await brotli(answer.body), 'br');
+  const variants: Variants = { br };
+  const making: Partial<Record<Encoding, Promise<Variant>>> = {};
+  const unpack = async (encoding: 'gzip' | 'identity'): Promise<Variant> => {
+    const body = await unbrotli(br.body);
+    const variant = make(encoding === 'gzip' ? await gzipAsync(body) : body, encoding);
+    rare?.keep(variants, encoding, variant);
+    return variant;
+  };
   return {
     status: answer.status,
     size: br.body.length + HEAD_BYTES,
-    variants: { br },
+    variants,
     async variant(encoding) {
       if (encoding === 'br') return br;
-      const body = await unbrotli(br.body);
-      return make(encoding === 'gzip' ? await gzipAsync(body) : body, encoding);
+      making[encoding] ??= unpack(encoding).finally(() => delete making[encoding]);
+      return making[encoding];
+    },
+  };
+}
+
+export interface RareVariants {
+  /** Adds the variant to a page's `variants`, and removes it when newer ones need its memory. */
+  keep(variants: Variants, encoding: Encoding, variant: Variant): void;
+}
+
+/** Keeps the encodings that few clients accept, the newest ones up to `maxBytes`. */
+export function createRareVariants(maxBytes: number): RareVariants {
+  const kept = new Set<{ readonly size: number; drop(): void }>();
+  let bytes = 0;
+  return {
+    keep(variants, encoding, variant) {
+      const size = variant.body.length;
+      if (size > maxBytes) return;
+      variants[encoding] = variant;
+      kept.add({ size, drop: () => delete variants[encoding] });
+      bytes += size;
+      for (const oldest of kept) {
+        if (bytes <= maxBytes) break;
+        oldest.drop();
+        kept.delete(oldest);
+        bytes -= oldest.size;
+      }
     },
   };
 }
