@@ -9,7 +9,7 @@ import { useAddToCart } from '../queries/cart.ts';
 import { ColorDots } from './color-dots.tsx';
 import { pictureOf } from './colors.ts';
 import { type OfferPrice, offerBadge, savingText } from './offer-price.ts';
-import { chooseColor } from './product-choice.ts';
+import { type Choice, chooseColor } from './product-choice.ts';
 import { editionText, useAddableQuantity } from './stock.ts';
 import { WaitlistLink } from './waitlist-link.tsx';
 import { WishlistHeart } from './wishlist-heart.tsx';
@@ -31,11 +31,9 @@ export const CARD_SIZES =
 export function ProductCard({ product, price, priority, headingLevel: Heading = 'h3' }: ProductCardProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
-  const addToCart = useAddToCart();
   const choice = chooseColor(product, wanted);
   const { color: picked, problem, left } = choice;
-  const room = useAddableQuantity(product.id, choice);
-  const label = problem ? 'Out of Stock' : 'Add to Cart';
+  const AddButton = left === null ? CartButton : EditionButton;
   const picture = pictureOf(product, previewed ?? picked);
   const to = `/product/${product.id}${wanted ? `?color=${encodeURIComponent(wanted)}` : ''}`;
 
@@ -84,20 +82,40 @@ export function ProductCard({ product, price, priority, headingLevel: Heading = 
               Personalize
             </Link>
           ) : (
-            <Button
-              variant="secondary"
-              size="sm"
-              className="w-full"
-              disabled={problem !== null || room === 0 || addToCart.isPending}
-              aria-label={`${label}: ${product.name}`}
-              onClick={() => addToCart.mutate({ productId: product.id, quantity: 1, selectedColor: picked })}
-            >
-              {label}
-            </Button>
+            <AddButton product={product} choice={choice} />
           )}
           {problem && <WaitlistLink product={product} color={wanted} className="w-full justify-center" />}
         </div>
       </div>
     </article>
+  );
+}
+
+interface CartButtonProps {
+  product: ProductView;
+  choice: Choice;
+  /** Whether all pieces that are left are in the cart. */
+  isFull?: boolean;
+}
+
+/** Reads the cart, which other products don't need; a long list has many buttons. */
+function EditionButton(props: CartButtonProps) {
+  return <CartButton {...props} isFull={useAddableQuantity(props.product.id, props.choice) === 0} />;
+}
+
+function CartButton({ product, choice: { color, problem }, isFull }: CartButtonProps) {
+  const addToCart = useAddToCart();
+  const label = problem ? 'Out of Stock' : 'Add to Cart';
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="w-full"
+      disabled={problem !== null || isFull || addToCart.isPending}
+      aria-label={`${label}: ${product.name}`}
+      onClick={() => addToCart.mutate({ productId: product.id, quantity: 1, selectedColor: color })}
+    >
+      {label}
+    </Button>
   );
 }

@@ -8,13 +8,13 @@ interface WishlistHeartProps {
 }
 
 export function WishlistHeart({ product, className }: WishlistHeartProps) {
-  const { isSaved, pending, toggle } = useWishlistToggle(product.id);
+  const { isSaved, isPending, toggle } = useWishlistToggle(product.id);
   return (
     <button
       type="button"
       aria-label={isSaved ? `Remove ${product.name} from wishlist` : `Add ${product.name} to wishlist`}
       aria-pressed={isSaved}
-      disabled={pending}
+      disabled={isPending}
       onClick={toggle}
       className={classNames(
         'grid size-11 place-items-center rounded-pill bg-card/90 text-rose shadow-lift transition-transform hover:scale-105 disabled:opacity-60',

@@ -9,38 +9,30 @@ export const wishlistQueries = {
   list: () => queryOf('GET /api/wishlist', { queryKey: personalKeys.wishlist }),
 };
 
-function useWishlistChange(
-  send: (productId: string) => Promise<unknown>,
-  title: string,
-  text: string,
-  failure: string,
-) {
-  const queryClient = useQueryClient();
-  return useSingleMutation({
-    mutationFn: send,
-    onSuccess: async () => {
-      showToast({ title, description: text });
-      await queryClient.invalidateQueries(wishlistQueries.list());
-    },
-    onError: (error) => showError(messageOf(error, failure)),
-  });
+interface WishlistChange {
+  isAdded: boolean;
+  productId: string;
 }
 
-const useAddToWishlist = () =>
-  useWishlistChange(
-    (productId) => api.call('POST /api/wishlist', { body: { productId } }),
-    'Added to Wishlist',
-    'Item has been added to your wishlist!',
-    'Failed to add item to wishlist',
-  );
-
-export const useRemoveFromWishlist = () =>
-  useWishlistChange(
-    (productId) => api.call('DELETE /api/wishlist/{productId}', { params: { productId } }),
-    'Removed from Wishlist',
-    'Item has been removed from your wishlist',
-    'Failed to remove item from wishlist',
-  );
+export function useWishlistChange() {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ isAdded, productId }: WishlistChange): Promise<unknown> =>
+      isAdded
+        ? api.call('POST /api/wishlist', { body: { productId } })
+        : api.call('DELETE /api/wishlist/{productId}', { params: { productId } }),
+    onSuccess: async (_, { isAdded }) => {
+      showToast(
+        isAdded
+          ? { title: 'Added to Wishlist', description: 'Item has been added to your wishlist!' }
+          : { title: 'Removed from Wishlist', description: 'Item has been removed from your wishlist' },
+      );
+      await queryClient.invalidateQueries(wishlistQueries.list());
+    },
+    onError: (error, { isAdded }) =>
+      showError(messageOf(error, `Failed to ${isAdded ? 'add item to' : 'remove item from'} wishlist`)),
+  });
+}
 
 export function useWishlistToggle(productId: string) {
   // Subscribes to a boolean, so that a heart only rerenders when its own product changes.
@@ -48,11 +40,6 @@ export function useWishlistToggle(productId: string) {
     ...wishlistQueries.list(),
     select: (items) => items.some((item) => item.product.id === productId),
   });
-  const add = useAddToWishlist();
-  const remove = useRemoveFromWishlist();
-  return {
-    isSaved,
-    pending: add.isPending || remove.isPending,
-    toggle: () => (isSaved ? remove : add).mutate(productId),
-  };
+  const { mutate, isPending } = useWishlistChange();
+  return { isSaved, isPending, toggle: () => mutate({ isAdded: !isSaved, productId }) };
 }

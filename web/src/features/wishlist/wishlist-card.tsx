@@ -17,7 +17,7 @@ import { editionText, useAddableQuantity } from '../../catalogue/stock.ts';
 import { WaitlistLink } from '../../catalogue/waitlist-link.tsx';
 import { useAddToCart } from '../../queries/cart.ts';
 import { productQueries } from '../../queries/products.ts';
-import { useRemoveFromWishlist } from '../../queries/wishlist.ts';
+import { useWishlistChange } from '../../queries/wishlist.ts';
 
 interface WishlistCardProps {
   item: WishlistItemView;
@@ -28,7 +28,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
   const { product } = item;
   const [color, setColor] = useState('');
   const { data: products } = useQuery(productQueries.list());
-  const remove = useRemoveFromWishlist();
+  const { mutate: changeWishlist, isPending: isRemoving } = useWishlistChange();
   const addToCart = useAddToCart();
   const price = useOfferPrice()(product);
   // The wishlist's copy of a product lacks picture sizes and variations, which the catalog has.
@@ -54,8 +54,8 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
         <button
           type="button"
           aria-label={`Remove ${product.name} from wishlist`}
-          disabled={remove.isPending}
-          onClick={() => remove.mutate(product.id)}
+          disabled={isRemoving}
+          onClick={() => changeWishlist({ isAdded: false, productId: product.id })}
           className="absolute top-2 right-2 grid size-11 place-items-center rounded-pill bg-card/90 text-rose shadow-lift disabled:opacity-60"
         >
           <Heart size={20} aria-hidden fill="currentColor" />
