@@ -1,7 +1,6 @@
 import type { Envelope } from '@loop-petal/contracts/events/event';
-import pg from 'pg';
 import { type Added, addedBy } from '../postgres/open-transactions.ts';
-import { inTransactionAfter, type Pool } from '../postgres/postgres.ts';
+import { inTransaction, type Pool, type Queryable } from '../postgres/postgres.ts';
 import { pruneHourly } from '../postgres/prune-hourly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { type Consumer, handlingOf } from './consumer.ts';
@@ -35,28 +34,23 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
     isAtomic: true,
     async handle(envelopes, run) {
       const steps = envelopes.map((envelope) => ({ envelope, apply: handlingOf(envelope, consumers) }));
-      const { fresh, added } = await inTransactionAfter(
-        pool,
-        rememberEvents(envelopes),
-        async (tx, rows: Remembered[]) => {
-          // Postgres returns UUIDs in lower case regardless of what the publisher sent.
-          const waiting = new Set(rows.map(({ id }) => id));
-          const handled = new Set<string>();
-          for (const { envelope, apply } of steps) {
-            if (!waiting.delete(envelope.id.toLowerCase())) continue;
-            await run(envelope, () => apply(tx));
-            handled.add(envelope.id);
-          }
-          return { fresh: handled, added: addedBy(tx) };
-        },
-      );
+      const { fresh, added } = await inTransaction(pool, async (tx) => {
+        const waiting = await rememberEvents(tx, envelopes);
+        const handled = new Set<string>();
+        for (const { envelope, apply } of steps) {
+          if (!waiting.delete(envelope.id.toLowerCase())) continue;
+          await run(envelope, () => apply(tx));
+          handled.add(envelope.id);
+        }
+        return { fresh: handled, added: addedBy(tx) };
+      });
       if (fresh.size > 0) afterCommit?.(added);
       return fresh;
     },
     countParked: () => countDeadLetters(pool),
     park: (envelope, reason) =>
-      inTransactionAfter(pool, rememberEvents([envelope]), async (tx, rows) => {
-        if (rows.length > 0) await parkEvent(tx, envelope, reason);
+      inTransaction(pool, async (tx) => {
+        if ((await rememberEvents(tx, [envelope])).size > 0) await parkEvent(tx, envelope, reason);
       }),
   });
   await pruner.start();
@@ -68,16 +62,14 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
   };
 }
 
-interface Remembered {
-  id: string;
-}
-
 /**
- * Inserts the inbox rows, sorted so that concurrent inserts of the same events don't deadlock. @returns the events not
- * handled before
+ * Inserts the inbox rows, sorted so that concurrent inserts of the same events don't deadlock.
+ * @returns the lower-case ids of the events not handled before
  */
-const rememberEvents = (envelopes: readonly Envelope[]) => {
-  const ids = envelopes.map(({ id }) => id).sort();
-  return `INSERT INTO inbox (event_id) SELECT unnest(${pg.escapeLiteral(`{${ids.join()}}`)}::uuid[])
-    ON CONFLICT DO NOTHING RETURNING event_id AS id`;
-};
+async function rememberEvents(tx: Queryable, envelopes: readonly Envelope[]): Promise<Set<string>> {
+  const { rows } = await tx.query(
+    'INSERT INTO inbox (event_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING RETURNING event_id AS id',
+    [envelopes.map(({ id }) => id).sort()],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

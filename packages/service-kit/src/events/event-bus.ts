@@ -11,7 +11,10 @@ export interface SubscribeOptions {
    * when its member stops, or after a day without members.
    */
   fromBeginning?: boolean;
-  /** Called for the events of each key one at a time. When it throws, the same event is redelivered after a pause. */
+  /**
+   * Called for the events of each key one at a time. When it throws, the same event is redelivered after a pause. Must
+   * not change the envelope, which other groups may share.
+   */
   handle(envelope: Envelope): Promise<void>;
   /**
    * Handles a batch of events of any keys atomically, keeping each key's order. A bus may call it with at most

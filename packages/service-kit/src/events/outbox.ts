@@ -23,18 +23,6 @@ export interface OutboxRelay {
   stop(): Promise<void>;
 }
 
-/**
- * The deletion need not survive a crash of the server: the relay would publish these events again, and they are
- * recognized by their ids.
- */
-const UNSYNCED = 'SET LOCAL synchronous_commit = off';
-
-interface OutboxRow {
-  position: string;
-  event: ShopEvent;
-}
-const OLDEST = `SELECT position, event FROM outbox ORDER BY position LIMIT ${BATCH_ROWS}`;
-
 /** The value of the outbox column `event`, for a statement that stores it together with the change. */
 export function outboxEntry(event: ShopEvent): string {
   const traceparent = requestContext()?.traceparent;
@@ -70,12 +58,12 @@ export function createOutboxRelay(o: {
   /** @returns the number of events */
   const publishBatch = async (): Promise<number> => {
     let published = 0;
-    await withLock<OutboxRow>(pool, 'loop-petal/outbox-relay', OLDEST, async (rows) => {
-      if (rows.length === 0) return '';
-      const envelopes: Envelope[] = rows.map(({ event }) => ({ ...event, specversion: '1.0', source: service }));
+    await withLock(pool, 'loop-petal/outbox-relay', readOldest, async (rows) => {
+      if (rows.length === 0) return undefined;
+      const envelopes = rows.map(({ event }): Envelope => ({ ...event, specversion: '1.0', source: service }));
       await within(PUBLISH_LIMIT_MS, publishTraced(bus, envelopes));
       published = rows.length;
-      return `${UNSYNCED}; DELETE FROM outbox WHERE position IN (${rows.map(({ position }) => position).join()})`;
+      return (db) => deletePublished(db, rows);
     });
     return published;
   };
@@ -96,4 +84,20 @@ async function readOutbox(db: Queryable): Promise<OutboxState> {
      FROM outbox`,
   );
   return onlyRow(state);
+}
+
+async function readOldest(db: Queryable) {
+  const { rows } = await db.query('SELECT position, event FROM outbox ORDER BY position LIMIT $1', [BATCH_ROWS]);
+  return rows.map(({ position, event }) => ({ position, event: event as ShopEvent }));
+}
+
+/**
+ * The deletion need not survive a crash of the server: the relay would publish these events again, and they are
+ * recognized by their ids.
+ */
+async function deletePublished(db: Queryable, rows: readonly { position: string }[]): Promise<void> {
+  await db.query(
+    `DELETE FROM outbox USING set_config('synchronous_commit', 'off', true) WHERE position = ANY($1::bigint[])`,
+    [rows.map(({ position }) => position)],
+  );
 }

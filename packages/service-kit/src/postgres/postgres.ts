@@ -90,33 +90,13 @@ export function createPool(
 function closeQuietly(): void {}
 
 /** Commits the changes of `work`, or rolls them back and throws its error. `work` must not call other servers. */
-export function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
-  return inTransactionAfter<never, T>(pool, '', (tx) => work(tx));
-}
-
-/**
- * Like `inTransaction`, with a first statement that is sent together with BEGIN.
- * @param first SQL without parameters: use `pg.escapeLiteral`, and no personal data, because its text is traced and
- * logged
- * @param work also gets the rows of the first statement
- */
-export async function inTransactionAfter<Row, T>(
-  pool: Pool,
-  first: string,
-  work: (tx: PoolClient, rows: Row[]) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const tx = await pool.connect();
   const { sent } = openTransaction(tx);
   let broken: Error | undefined;
   try {
-    const rows: Row[] = [];
-    if (first) {
-      const [, answer] = (await tx.query(`BEGIN; ${first}`)) as unknown as [unknown, Rows<Row>];
-      rows.push(...answer.rows);
-    } else {
-      await pipeline(tx, tx.query('BEGIN'));
-    }
-    const result = await runInsideTransaction(() => work(tx, rows));
+    await pipeline(tx, tx.query('BEGIN'));
+    const result = await runInsideTransaction(() => work(tx));
     await Promise.all([...sent, tx.query('COMMIT')]);
     return result;
   } catch (error) {
@@ -135,28 +115,34 @@ export async function inTransactionAfter<Row, T>(
   }
 }
 
-export async function withLock<Row>(
+/**
+ * Holds a session lock, without a transaction, while `work` calls other servers.
+ * @param read sent together with the lock, so its first statement reads what the previous holder has committed
+ * @param work returns the last change, which commits before the lock is released
+ */
+export async function withLock<T>(
   pool: Pool,
   name: string,
-  read: string,
-  work: (rows: Row[]) => Promise<string>,
+  read: (db: Queryable) => Promise<T>,
+  work: (found: T) => Promise<((db: Queryable) => Promise<unknown>) | undefined>,
 ): Promise<void> {
   const client = await pool.connect();
-  const lock = `hashtext(${pg.escapeLiteral(name)})`;
   let broken: Error | undefined;
-  const run = (text: string) =>
-    client.query(text).catch((error: Error) => {
+  const sent = <R>(statement: Promise<R>) =>
+    statement.catch((error: Error) => {
       broken = error;
       throw error;
     });
   try {
-    const [, { rows }] = (await run(`SELECT pg_advisory_lock(${lock}); ${read}`)) as unknown as [unknown, Rows<Row>];
-    let last = '';
+    const lock = sent(client.query('SELECT pg_advisory_lock(hashtext($1))', [name]));
+    const [, found] = await Promise.all([lock, sent(read(client))]);
+    let last: Awaited<ReturnType<typeof work>>;
     try {
-      last = await work(rows);
+      last = await work(found);
     } finally {
-      // Commits before unlocking, in one round trip, because the next holder of the lock must see the changes.
-      await Promise.all([...(last ? [run(last)] : []), run(`SELECT pg_advisory_unlock(${lock})`)]);
+      // The change and the unlocking take one round trip.
+      const unlock = () => sent(client.query('SELECT pg_advisory_unlock(hashtext($1))', [name]));
+      await Promise.all(last ? [sent(last(client)), unlock()] : [unlock()]);
     }
   } finally {
     // Closes a connection that may still hold the lock, which releases it.

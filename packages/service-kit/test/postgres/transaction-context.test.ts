@@ -10,7 +10,7 @@ import { publishTraced } from '../../src/events/publish-traced.ts';
 import { outgoingFetch } from '../../src/http/outgoing-fetch.ts';
 import { sendRequest } from '../../src/http/send-request.ts';
 import { createServiceClient } from '../../src/http/service-client.ts';
-import { createPool, inTransaction, type Pool, withLock } from '../../src/postgres/postgres.ts';
+import { createPool, inTransaction, type Pool, type Queryable, withLock } from '../../src/postgres/postgres.ts';
 import { createLoop } from '../../src/runtime/background-loop.ts';
 import { outsideTransaction } from '../../src/runtime/transaction-context.ts';
 import { createTestPostgres, testTokens } from '../../src/testing.ts';
@@ -105,21 +105,23 @@ test('no service opens an unmarked transaction', () => {
 });
 
 describe('a lock without a transaction', () => {
+  const readPots = (db: Queryable) => db.query('SELECT 2 AS pots');
+
   test('blocks others, and its work may call other servers', async () => {
     const order: string[] = [];
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const first = withLock(pool, 'test', 'SELECT 1', async () => {
+    const first = withLock(pool, 'test', readPots, async () => {
       await outgoingFetch(new URL('/pots', server.url));
       await held;
       order.push('first');
-      return '';
+      return undefined;
     });
-    const second = withLock(pool, 'test', 'SELECT 1', async () => {
+    const second = withLock(pool, 'test', readPots, async () => {
       order.push('second');
-      return '';
+      return undefined;
     });
     await eventually(async () => {
       const { rowCount } = await pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
@@ -131,12 +133,12 @@ describe('a lock without a transaction', () => {
   });
 
   test('is released when the work fails', async () => {
-    const failing = withLock(pool, 'test', 'SELECT 1', async () => Promise.reject(new Error('it leaks')));
+    const failing = withLock(pool, 'test', readPots, async () => Promise.reject(new Error('it leaks')));
     await expect(failing).rejects.toThrow('it leaks');
     const read: unknown[] = [];
-    await withLock(pool, 'test', 'SELECT 2 AS pots', async (rows) => {
+    await withLock(pool, 'test', readPots, async ({ rows }) => {
       read.push(...rows);
-      return '';
+      return undefined;
     });
     expect(read).toEqual([{ pots: 2 }]);
   });

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Envelope, topicOf } from '@loop-petal/contracts/events/event';
 import { onlyRow } from '../../postgres/only-row.ts';
 import type { Queryable } from '../../postgres/postgres.ts';
-import { MAX_COUNTED_EVENTS } from '../event-bus.ts';
+import { MAX_COUNTED_EVENTS, MAX_TOGETHER } from '../event-bus.ts';
 
 /** Must never change: it would break the order of keys already in the log. */
 const PARTITIONS = 4;
@@ -84,22 +84,36 @@ export const placesOf = (topics: string[]): Place[] =>
 
 export const nameOf = ({ topic, partition }: Place): string => `${topic}/${partition}`;
 
-/** The events after the positions of these partitions, at most `limit`, oldest first. */
+/**
+ * Reads for several readers in one statement: the events after the positions of each reader's partitions, at most
+ * `MAX_TOGETHER` for each reader, oldest first.
+ */
 export async function readEvents(
   db: Queryable,
-  readers: readonly (Place & { position: string })[],
-  limit: number,
-): Promise<LoggedEvent[]> {
+  readers: readonly (readonly (Place & { position: string })[])[],
+): Promise<LoggedEvent[][]> {
+  const asked = readers.flatMap((places, reader) => places.map((place) => ({ ...place, reader })));
   const { rows } = await db.query(
-    `SELECT e.topic, e.partition, e.position, e.envelope
-     FROM unnest($1::text[], $2::smallint[], $3::bigint[]) AS r(topic, partition, position)
-     CROSS JOIN LATERAL (SELECT * FROM event_log l
-       WHERE l.topic = r.topic AND l.partition = r.partition AND l.position > r.position
-       ORDER BY l.position LIMIT $4) AS e
-     ORDER BY e.position LIMIT $4`,
-    [readers.map((r) => r.topic), readers.map((r) => r.partition), readers.map((r) => r.position), limit],
+    `WITH found AS (
+       SELECT n AS reader, e.position FROM generate_series(0, $1::int) AS n
+       CROSS JOIN LATERAL (SELECT l.position
+         FROM unnest($2::int[], $3::text[], $4::smallint[], $5::bigint[]) AS r(reader, topic, partition, position)
+         CROSS JOIN LATERAL (SELECT l.position FROM event_log l
+           WHERE l.topic = r.topic AND l.partition = r.partition AND l.position > r.position
+           ORDER BY l.position LIMIT ${MAX_TOGETHER}) AS l
+         WHERE r.reader = n ORDER BY l.position LIMIT ${MAX_TOGETHER}) AS e),
+     wanted AS (SELECT position, array_agg(reader) AS readers FROM found GROUP BY position)
+     SELECT l.topic, l.partition, l.position, l.envelope, wanted.readers /* not null */
+     FROM wanted JOIN event_log l USING (position) ORDER BY l.position`,
+    [
+      readers.length - 1,
+      asked.map(({ reader }) => reader),
+      asked.map(({ topic }) => topic),
+      asked.map(({ partition }) => partition),
+      asked.map(({ position }) => position),
+    ],
   );
-  return rows;
+  return readers.map((_, reader) => rows.filter(({ readers: wanting }) => wanting.includes(reader)));
 }
 
 /** The lock that every member of a group holds. */

@@ -17,6 +17,7 @@ import {
 import { logConnection } from './log-connection.ts';
 import type { LogListener } from './log-listener.ts';
 import { type LogReader, type ReadPlace, startReader } from './log-reader.ts';
+import type { ReadEvents } from './shared-reads.ts';
 
 export interface LogMember {
   /** Resolves when the member has joined its group for the first time. */
@@ -27,6 +28,7 @@ export interface LogMember {
 export interface MemberOptions {
   url: string;
   pool: Pool;
+  read: ReadEvents;
   listener: LogListener;
   prepare: () => Promise<void>;
   options: SubscribeOptions;

@@ -1,8 +1,8 @@
-import type { Pool } from '../../postgres/postgres.ts';
 import { type Backoff, createBackoff, createBatchDelay, pauseUnless, WOKEN } from '../../runtime/backoff.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { MAX_TOGETHER, type SubscribeOptions } from '../event-bus.ts';
-import { type LoggedEvent, nameOf, type Place, readEvents } from './event-log.ts';
+import { type LoggedEvent, nameOf, type Place } from './event-log.ts';
+import type { ReadEvents } from './shared-reads.ts';
 
 export interface ReadPlace extends Place {
   position: string;
@@ -31,8 +31,8 @@ export interface LogReader {
  * Otherwise, or after a failed batch, handles each partition's events one at a time, independently of other partitions.
  * The member saves the positions.
  */
-export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: Logger }): LogReader {
-  const { pool, options, logger } = o;
+export function startReader(o: { read: ReadEvents; options: SubscribeOptions; logger: Logger }): LogReader {
+  const { options, logger } = o;
   const { group } = options;
   const places = new Map<string, OpenPlace>();
   const stopping = new AbortController();
@@ -85,11 +85,12 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
 
   /** A notification during a read triggers another one. */
   const readAndHandle = async (due: OpenPlace[]) => {
-    const began = performance.now();
     for (const place of due) place.hasNews = false;
     let isMore = true;
+    let began = performance.now();
     try {
-      const read = await readEvents(pool, due, MAX_TOGETHER);
+      const read = await o.read(due);
+      began = performance.now();
       isMore = read.length === MAX_TOGETHER;
       if (!stopping.signal.aborted) await handle(read.filter((event) => places.has(nameOf(event))));
     } finally {

@@ -8,14 +8,18 @@ import { appendEvents, countBehind, eventLogTables, findEvents, placesOf } from 
 import { createLogListener } from './log-listener.ts';
 import { joinGroup, type LogMember } from './log-member.ts';
 import { createLogPruner } from './prune-log.ts';
+import { createSharedReads } from './shared-reads.ts';
 
 const POOL_SIZE = 4;
+/** The best plans of the log's statements don't depend on their values, and planning a read takes longer than running it. */
+const SETTINGS = ['plan_cache_mode=force_generic_plan'];
 /** How long startup waits for the log; after that, the member retries in the background. */
 const ENTER_LIMIT_MS = 5000;
 
 /** Events in an append-only Postgres table: the bus of a single machine. Creates the database if it is missing. */
 export function createPostgresEventBus(url: string, logger: Logger, { pollMs = 1000 } = {}): EventBus {
-  const pool = createPool(url, { max: POOL_SIZE });
+  const pool = createPool(url, { max: POOL_SIZE, settings: SETTINGS });
+  const read = createSharedReads(pool);
   const listener = createLogListener(url, logger);
   const members = new Set<LogMember>();
   const pruner = createLogPruner(pool, logger);
@@ -39,7 +43,7 @@ export function createPostgresEventBus(url: string, logger: Logger, { pollMs = 1
       for (const { type } of envelopes) eventsPublished.inc({ type });
     },
     async subscribe(options) {
-      const member = joinGroup({ url, pool, listener, prepare, options, logger, pollMs });
+      const member = joinGroup({ url, pool, read, listener, prepare, options, logger, pollMs });
       members.add(member);
       await Promise.race([member.entered, pause(ENTER_LIMIT_MS, undefined, { ref: false })]);
       return {
