@@ -1,3 +1,4 @@
+import { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 
 type Same =
@@ -43,5 +44,5 @@ export const settingsOf = ({ stateTaxes, taxRates, pickup, ...values }: MoneyVal
   freeShippingAbove: values.freeShippingAbove.trim() || null,
   smallestOrder: values.smallestOrder.trim() || null,
   pickup: pickup.available || pickup.instructions.trim() ? pickup : null,
-  promiseLevel: (Number(values.promiseLevel) || null) as Settings['promiseLevel'],
+  promiseLevel: PromiseLevel.nullable().parse(Number(values.promiseLevel) || null),
 });

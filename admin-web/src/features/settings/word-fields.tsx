@@ -1,6 +1,6 @@
 import type { ContentFieldMeta, ContentView, OwnPicture } from '@loop-petal/contracts/shapes/content';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldRows } from '../../layout/forms/field-rows.tsx';
 import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
@@ -13,6 +13,10 @@ export interface ContentValues {
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Form = EntryForm<ContentValues>;
 type Path = `fields.${string}`;
+/** The lists among the fields. */
+interface RowValues {
+  fields: Record<string, Record<string, unknown>[]>;
+}
 
 const metaOf = (schema: z.ZodType) => schema.meta() as unknown as ContentFieldMeta;
 const shapeOf = ({ element }: z.ZodArray): Shape => (element as unknown as z.ZodObject).shape as Shape;
@@ -71,7 +75,8 @@ function WordField({ form, name, schema }: WordFieldProps) {
 }
 
 function WordRows({ form, name, schema }: WordFieldProps<z.ZodArray>) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: name as never });
+  const { control } = useFormContext<RowValues>();
+  const { fields, append, remove } = useFieldArray({ control, name });
   const { title, unit = '' } = metaOf(schema);
   const { error } = form.getFieldState(name, form.formState);
   const shape = shapeOf(schema);
@@ -82,9 +87,7 @@ function WordRows({ form, name, schema }: WordFieldProps<z.ZodArray>) {
       rows={fields}
       columns="grid-cols-[minmax(0,1fr)_auto]"
       error={error?.root?.message ?? error?.message}
-      onAdd={() =>
-        append(Object.fromEntries(Object.entries(shape).map(([key, one]) => [key, emptyValue(one)])) as never)
-      }
+      onAdd={() => append(Object.fromEntries(Object.entries(shape).map(([key, one]) => [key, emptyValue(one)])))}
       onRemove={remove}
     >
       {(index) => (

@@ -9,6 +9,7 @@ import {
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
@@ -73,13 +74,13 @@ function PageWords({ page }: { page: ContentPage }) {
           {(latest) => (
             <DocumentForm source={source} latest={latest} valuesOf={valuesOf} partsOf={partsOf}>
               {(form) => (
-                <>
+                <FormProvider {...form}>
                   <p className="text-sm text-muted">
                     Your settings fill in {FILLED_NAMES.join(', ')}, so that pages and rules agree.
                   </p>
                   <WordFields form={form} name="fields" shape={CONTENT_FIELDS[page].shape} />
                   {page !== 'emails' && <PreviewButton page={page} form={form} />}
-                </>
+                </FormProvider>
               )}
             </DocumentForm>
           )}
