@@ -37,7 +37,7 @@ const customerView = ({ totals, ...row }: CustomerRow): z.input<typeof CustomerV
 });
 
 /**
- * Reads orders from the newest on and skips those whose customer has a later one, so a page costs its rows only.
+ * Reads orders from the newest on and skips those whose customer has a later one, so a page reads only its rows.
  * @param page.cursor the last id of the previous page
  */
 export async function pageOfCustomers(
