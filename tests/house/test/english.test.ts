@@ -94,6 +94,10 @@ const RULES: readonly Rule[] = [
   },
   { pattern: /(?<![-./\w])workshop\b(?![-./:(=])/, instead: 'production', isProse: true },
   { pattern: /(?<![\w/.-])catalogues?\b(?![\w/.(-])/i, instead: 'catalog', isProse: true },
+  { pattern: /\bcollected orders?\b|\border that is collected\b/i, instead: 'pickup order', isProse: true },
+  { pattern: /\bafter a question\b/i, instead: 'after a confirmation', isProse: true },
+  { pattern: /\b\d+ \w+s less\b/i, instead: 'fewer', isProse: true },
+  { pattern: /\b(is|are) not there\b|\bthat is none\b/i, instead: 'does not exist, is missing', isProse: true },
   { pattern: /\b(the|of|whose) making\b/i, instead: 'production', isProse: true },
   {
     pattern:
@@ -254,11 +258,12 @@ test('all files are in plain American English', () => {
 });
 
 /** Earlier subjects can't be changed. */
-const SUBJECTS_SINCE = '2026-11-29T21:20:00Z';
+const SUBJECTS_SINCE = '2026-11-30T00:50:00Z';
 const SUBJECT_RULES: readonly Rule[] = [
   ...RULES,
   { pattern: /\b(promise|show|take) no\b/i, instead: 'hide, stop' },
   { pattern: /\bones\b|\bwhere one\b/i, instead: 'the noun' },
+  { pattern: /: (say|tell|word)\b|\bplainly\b/i, instead: 'what is renamed, reworded or shortened' },
 ];
 
 /** The faults of a commit subject, as `subject: word → what to write instead`. */
@@ -271,6 +276,7 @@ const subjectBreaks = (subject: string): string[] =>
 test.each([
   ['orders: change the color of an item that is not begun', 'not begun'],
   ['web: promise no date of today', 'promise no'],
+  ['web: word the toast of corrected wishes', ': word'],
   ['Orders changed', 'is not'],
 ])('the commit subject %j is refused: %s', (subject, expected) => {
   expect(subjectBreaks(subject)).toEqual([expect.stringContaining(expected)]);
