@@ -55,7 +55,7 @@ function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, 
   };
 }
 
-/** The number of tests of each status to which an earlier report gives the same status. */
+/** By status, the number of tests that had the same status in an earlier report. */
 function repeatsIn(testResults) {
   const again = { passed: 0, failed: 0, pending: 0 };
   const inReport = new Set();

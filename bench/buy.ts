@@ -27,7 +27,7 @@ export async function buy(shop: Pick<ShopClient, 'call'>, line: Line): Promise<P
 export async function chooseLine(shop: Pick<ShopClient, 'call'>) {
   const products = await shop.call('GET /api/products');
   const product = products.find(({ variations, inStock }) => variations.length === 0 && inStock);
-  if (!product) throw new Error('the shop sells nothing without variations');
+  if (!product) throw new Error('the shop has no product without variations');
   const line: Line = { productId: product.id, quantity: 1, selectedColor: product.colors[0] };
   return { products, product, line };
 }

@@ -53,7 +53,7 @@ export async function measureCartQuestions({ shop: { url } }: { shop: RunningSho
   visitor.send('stop');
   const [[answers]] = await Promise.all([answered, ordering]);
   process.stdout.write(`a shopper's promise alone: ${alone}\n`);
-  process.stdout.write(`beside ${CONCURRENT} questions at a time about ${LINES} × ${PIECES} pieces: ${beside}\n`);
+  process.stdout.write(`beside ${CONCURRENT} concurrent requests for ${LINES} × ${PIECES} pieces: ${beside}\n`);
   process.stdout.write(`  their answers: ${JSON.stringify(answers)}; orders meanwhile: ${JSON.stringify(orders)}\n`);
 }
 

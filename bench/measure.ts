@@ -28,7 +28,7 @@ export async function measureRequest(
   await meter?.begin();
   const result = await autocannon({ ...settings, duration: SECONDS });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${options.url}: ${result.non2xx} answers were no success, ${result.errors} errors`);
+    throw new Error(`${options.url}: ${result.non2xx} unsuccessful answers, ${result.errors} errors`);
   }
   return {
     perSecond: result.requests.average,

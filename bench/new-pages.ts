@@ -35,7 +35,7 @@ export async function measureNewPages({ shop }: { shop: RunningShop }): Promise<
   await Promise.all(asking);
   client.close();
   process.stdout.write(
-    `a kept page alone: ${alone}\na kept page beside ${CONCURRENT} new ones concurrently: ${beside}\n`,
+    `a cached page alone: ${alone}\na cached page beside ${CONCURRENT} concurrent new ones: ${beside}\n`,
   );
   process.stdout.write(
     `  new pages made: ${((made[200] ?? 0) / SECONDS).toFixed(0)}/s, answers ${JSON.stringify(made)}\n`,

@@ -47,7 +47,7 @@ const { counts, ...pace } = chosen.short ? short() : mixed(Number(chosen.faults)
 const wanted = (chosen.only?.split(',') ?? Object.keys(counts)) as FaultKind[];
 const site = await openSite({ replicas: Number(chosen.replicas), onSmallDisk: wanted.includes('disk-full') });
 const { disk } = site;
-if (disk && 'problem' in disk) say(`disk-full is left out: ${disk.problem}`);
+if (disk && 'problem' in disk) say(`disk-full is skipped: ${disk.problem}`);
 const kinds = wanted.filter((kind) => kind !== 'disk-full' || (disk && 'fill' in disk));
 const plan = planFaults({
   seed,

@@ -22,7 +22,7 @@ export async function measure({ url }: Target): Promise<Row[]> {
     await run('python3', ['-m', 'pip', 'install', '--quiet', '--target', folder, RUNNER], {
       timeout: INSTALL_MS,
     }).catch(() => {
-      throw new Stop(`The measure of assistants needs python3 with pip, and ${RUNNER} from a package index.`);
+      throw new Stop(`The measurement of assistants needs python3 with pip, and ${RUNNER} from a package index.`);
     });
     const config = join(folder, 'config.json');
     const { config: checked, stop } = await configure(url);

@@ -29,8 +29,9 @@ await program(async () => {
   });
   const unknown = positionals.filter((name) => !(name in MEASURES));
   if (unknown.length > 0)
-    throw new Stop(`No such measure: ${unknown.join(', ')}. There are ${Object.keys(MEASURES).join(', ')}.`);
-  if (!existsSync(CHROMIUM)) throw new Stop(`The measures need a Chromium at ${CHROMIUM}, or where CHROMIUM says.`);
+    throw new Stop(`Unknown measurement: ${unknown.join(', ')}. Known: ${Object.keys(MEASURES).join(', ')}.`);
+  if (!existsSync(CHROMIUM))
+    throw new Stop(`The measurements need Chromium at ${CHROMIUM}; the variable CHROMIUM can name another path.`);
   if (!process.env.SHOP_URL) await ensureBuilt();
   const shop = process.env.SHOP_URL
     ? undefined
@@ -66,5 +67,5 @@ function print(rows: Row[]): void {
   for (const { what, measured, bar, isMet, note = '' } of rows)
     line(what, measured, bar, [isMet ? 'met' : 'MISSED', note].filter(Boolean).join('  '));
   const missed = rows.filter(({ isMet }) => !isMet).length;
-  say(missed === 0 ? `\nAll ${rows.length} bars are met.` : `\n${missed} of ${rows.length} bars are missed.`);
+  say(missed === 0 ? `\nAll ${rows.length} limits are met.` : `\n${missed} of ${rows.length} limits are missed.`);
 }

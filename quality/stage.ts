@@ -48,7 +48,7 @@ export async function visitWithCart(
   const shop = createShopClient(url);
   const products = await shop.call('GET /api/products');
   const product = products.find(({ variations, inStock }) => inStock && variations.length === 0);
-  if (!product) throw new Error('the shop sells nothing without variations');
+  if (!product) throw new Error('the shop has no product without variations');
   await shop.call('POST /api/cart', { body: { productId: product.id, quantity: 1 } });
   const context = await browser.newContext({ baseURL: url, ...options });
   await context.addCookies(shop.cookies().map((pair) => ({ ...pair, url })));

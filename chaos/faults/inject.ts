@@ -80,7 +80,7 @@ function startFaults(site: Site, tell: (fault: Fault) => void) {
     try {
       end = await INJECTORS[fault.kind](site, fault.target);
     } catch (error) {
-      process.stdout.write(`  left out: ${fault.kind} of ${fault.target}: ${error}\n`);
+      process.stdout.write(`  skipped: ${fault.kind} of ${fault.target}: ${error}\n`);
       return;
     }
     tell(fault);

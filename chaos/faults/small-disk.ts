@@ -21,7 +21,7 @@ export interface SmallDisk {
  * @returns the reason in one line if the disk can't be mounted
  */
 export async function mountSmallDisk(): Promise<SmallDisk | { problem: string }> {
-  if (process.getuid?.() !== 0) return { problem: 'a disk can be mounted by root only' };
+  if (process.getuid?.() !== 0) return { problem: 'only root can mount a disk' };
   const folder = await mkdtemp(join(tmpdir(), 'loop-petal-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=0755`, 'tmpfs', folder], { stdio: 'pipe' });

@@ -16,6 +16,8 @@ export async function compareAudit(owner: ShopClient, { actions }: OrderLedger):
     .flatMap(({ orderId, outcome }) => {
       const found = refunds.get(orderId)?.length ?? 0;
       const expected = outcome === 'done' ? 1 : 0;
-      return found === expected ? [] : [`order ${orderId}: ${found} audit entries of its refund, ${expected} expected`];
+      return found === expected
+        ? []
+        : [`order ${orderId}: ${found} audit entries for its refund, ${expected} expected`];
     });
 }

@@ -33,9 +33,11 @@ export function compareCharges({ actions }: OrderLedger, orders: OracleOrder[], 
       differences.push(`order ${order.id} is ${order.paymentStatus}, captured ${found.length} times`);
     for (const { amount, amount_refunded } of found) {
       if (amount !== centsOf(order.totalAmount))
-        differences.push(`order ${order.id}: ${order.totalAmount}, captured were ${amount} cents`);
+        differences.push(`order ${order.id}: ${order.totalAmount} due, but ${amount} cents captured`);
       if (amount_refunded !== centsOf(order.refundedAmount))
-        differences.push(`order ${order.id}: ${order.refundedAmount} back, at the provider ${amount_refunded} cents`);
+        differences.push(
+          `order ${order.id}: ${order.refundedAmount} refunded, but ${amount_refunded} cents at the provider`,
+        );
     }
   }
   const declined = new Set(
@@ -63,7 +65,8 @@ export function compareCharges({ actions }: OrderLedger, orders: OracleOrder[], 
       accept: back === 0,
       decline: back === 0,
     };
-    if (!isRight[kind]) differences.push(`order ${orderId}: its ${kind} was ${outcome}, ${back} cents went back`);
+    if (!isRight[kind])
+      differences.push(`order ${orderId}: its ${kind} was ${outcome}, and ${back} cents were refunded`);
   }
   return differences;
 }

@@ -12,7 +12,7 @@ export async function compareCheckouts(
     if (orderId === undefined) continue;
     const { status, order } = await askAsAssistant(shopUrl, `/${id}`, deadline);
     const stored = status === 'completed' ? (order?.id ?? 'no order') : null;
-    if (stored !== orderId) differences.push(`checkout ${id}: ${orderId} was acknowledged, ${stored} is its order`);
+    if (stored !== orderId) differences.push(`checkout ${id}: ${orderId} was acknowledged, but its order is ${stored}`);
   }
   return differences;
 }

@@ -32,6 +32,6 @@ export function compareJobs(ledger: OrderLedger, orders: OracleOrder[], jobs: Or
       const made = jobs.filter(({ orderId, state }) => orderId === id && state !== 'cancelled');
       const making = piecesOf(made.map((job) => ({ ...job, quantity: 1 })));
       const ordered = piecesOf(isOpenRequest(order) ? [] : orderItems);
-      return ordered === making ? [] : [`order ${id}: ordered were ${ordered}, production makes ${making}`];
+      return ordered === making ? [] : [`order ${id}: ${ordered} ordered, but production makes ${making}`];
     });
 }

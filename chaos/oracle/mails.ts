@@ -53,7 +53,7 @@ export function compareMails({ actions }: OrderLedger, orders: OracleOrder[], ma
       if (toRecipient.some(({ text }) => text.includes(secret)))
         differences.push(`${order.customerEmail}: the email to the recipient contains ${secret}`);
     if (new Set(subjects).size !== subjects.length)
-      differences.push(`${order.customerEmail}: an email came twice: ${subjects.join(', ')}`);
+      differences.push(`${order.customerEmail}: an email was sent twice: ${subjects.join(', ')}`);
   }
   return differences;
 }

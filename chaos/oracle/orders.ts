@@ -42,17 +42,17 @@ export function compareOrders(
     const found = byEmail.get(email) ?? [];
     const [stored] = found;
     if (found.length !== 1 || stored?.id !== order.id)
-      differences.push(`${email}: acknowledged as ${order.id}, stored are ${found.length} orders`);
+      differences.push(`${email}: acknowledged as ${order.id}, but ${found.length} orders are stored`);
     else if (stored.totalAmount !== order.totalAmount)
-      differences.push(`${email}: ${order.totalAmount} was acknowledged, ${stored.totalAmount} is stored`);
+      differences.push(`${email}: ${order.totalAmount} was acknowledged, but ${stored.totalAmount} is stored`);
     else if (piecesOf(stored.orderItems) !== piecesOf(order.orderItems))
       differences.push(
-        `${email}: ${piecesOf(order.orderItems)} was acknowledged, ${piecesOf(stored.orderItems)} is stored`,
+        `${email}: ${piecesOf(order.orderItems)} was acknowledged, but ${piecesOf(stored.orderItems)} is stored`,
       );
   }
   for (const { email } of unknown) {
     const { length } = byEmail.get(email) ?? [];
-    if (length > 1) differences.push(`${email}: ${length} orders for one`);
+    if (length > 1) differences.push(`${email}: ${length} orders instead of one`);
   }
   for (const { email, message } of refused)
     for (const { id } of byEmail.get(email) ?? [])

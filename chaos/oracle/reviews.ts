@@ -15,5 +15,5 @@ export async function compareReviews(owner: ShopClient, { actions }: OrderLedger
   );
   const missing = [...done].filter((id) => !reviews.has(id)).map((id) => `order ${id}: its review is lost`);
   const doubled = [...reviews].filter(([, { length }]) => length > 1);
-  return [...missing, ...doubled.map(([id, { length }]) => `order ${id}: ${length} reviews for one`)];
+  return [...missing, ...doubled.map(([id, { length }]) => `order ${id}: ${length} reviews instead of one`)];
 }

@@ -130,13 +130,19 @@ test.each<[string, (books: Books) => void]>([
       ledger.actions.push({ kind: 'return', orderId: 'order-ada', outcome: 'done' });
     },
   ],
-  ['an acknowledged order that is not there', ({ orders }) => orders.splice(0, 1)],
-  ['an order that is there twice', ({ orders }) => orders.push({ ...orderOf('ada'), id: 'again', paymentId: 'again' })],
-  ['two orders for one without an answer', ({ orders }) => orders.push({ ...orderOf('ben'), id: 'again' })],
-  ['a refused order that is stored', ({ orders }) => orders.push(orderOf('cy'))],
-  ['a total other than the acknowledged one', ({ orders }) => Object.assign(orders[0] ?? {}, { totalAmount: '41.99' })],
+  ['an acknowledged order that is missing', ({ orders }) => orders.splice(0, 1)],
   [
-    'other lines than were acknowledged',
+    'an order that is stored twice',
+    ({ orders }) => orders.push({ ...orderOf('ada'), id: 'again', paymentId: 'again' }),
+  ],
+  ['two orders for one request without an answer', ({ orders }) => orders.push({ ...orderOf('ben'), id: 'again' })],
+  ['a refused order that is stored', ({ orders }) => orders.push(orderOf('cy'))],
+  [
+    'a total that differs from the acknowledged one',
+    ({ orders }) => Object.assign(orders[0] ?? {}, { totalAmount: '41.99' }),
+  ],
+  [
+    'lines that differ from the acknowledged ones',
     ({ orders, jobs }) => {
       Object.assign(orders[0] ?? {}, { orderItems: [{ ...tulip, quantity: 2 }] });
       for (const job of jobs) Object.assign(job, tulip);
@@ -153,26 +159,26 @@ test.each<[string, (books: Books) => void]>([
   ['a capture of another amount', ({ charges }) => Object.assign(charges[0] ?? {}, { amount: 4199 })],
   ['a refund without a request', ({ charges }) => Object.assign(charges[0] ?? {}, { amount_refunded: 100 })],
   [
-    'a refund that was acknowledged and did not go back',
+    'an acknowledged refund that was not paid',
     ({ ledger }) => ledger.actions.push({ kind: 'refund', orderId: 'order-ada', outcome: 'done' }),
   ],
   [
-    'a cancellation that was acknowledged and undone',
+    'an acknowledged cancellation that was undone',
     ({ ledger }) => ledger.actions.push({ kind: 'cancel', orderId: 'order-ada', outcome: 'done' }),
   ],
   [
-    'a label that was acknowledged and is gone',
+    'an acknowledged label that is gone',
     ({ ledger }) => ledger.actions.push({ kind: 'label', orderId: 'order-ada', outcome: 'done' }),
   ],
   [
-    'a hand-over that was acknowledged of an order that is only labeled',
+    'an acknowledged handover of an order that is only labeled',
     ({ ledger, orders }) => {
       Object.assign(orders[0] ?? {}, { trackingNumber: 'LP1', status: 'processing' });
       ledger.actions.push({ kind: 'ship', orderId: 'order-ada', outcome: 'done' });
     },
   ],
   [
-    'a void that was acknowledged and left the label',
+    'an acknowledged void that left the label',
     ({ ledger, orders }) => {
       Object.assign(orders[0] ?? {}, { trackingNumber: 'LP1' });
       ledger.actions.push({ kind: 'void', orderId: 'order-ada', outcome: 'done' });
@@ -187,7 +193,7 @@ test.each<[string, (books: Books) => void]>([
     },
   ],
   [
-    'an acceptance that was acknowledged and not charged',
+    'an acknowledged acceptance that was not charged',
     ({ ledger, orders }) => {
       Object.assign(orders[0] ?? {}, { acceptance: 'accepted', paymentStatus: 'authorized' });
       ledger.actions.push({ kind: 'accept', orderId: 'order-ada', outcome: 'done' });
@@ -204,7 +210,7 @@ test.each<[string, (books: Books) => void]>([
   ],
   ['a missing email', ({ mails }) => mails.splice(0, 1)],
   [
-    'an email that came twice under two ids',
+    'an email that was sent twice with different ids',
     ({ mails }) => mails.push({ ...(mails[0] as ArrivedMail), id: 'another id' }),
   ],
 ])('%s is a difference', (_what, damage) => {

@@ -117,7 +117,7 @@ describe('a cart of an assistant', () => {
 
   test.each<[string, object, number]>([
     ['an unknown item', lines(['gone', 1]), 422],
-    ['a product whose variant is open', lines(['p2', 1]), 422],
+    ['a product without a chosen variant', lines(['p2', 1]), 422],
     ['no lines', { line_items: [] }, 400],
     ['a fraction of a piece', lines(['p1:v2', 0.5]), 400],
   ])('is not created for %s', async (_, body, status) => {

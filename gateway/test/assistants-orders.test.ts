@@ -237,7 +237,7 @@ describe('an order', () => {
     ['another path', { sentTo: '/ucp/orders/x' }, 'signature_invalid'],
     ['another query', { sentTo: `/ucp/orders/${ITEM}?x=1` }, 'signature_invalid'],
     ['an unknown key', { keyId: 'agent-2' }, 'key_not_found'],
-    ['an old time', { created: new Date(Date.now() - 600_000) }, 'signature_invalid'],
+    ['an old timestamp', { created: new Date(Date.now() - 600_000) }, 'signature_invalid'],
     ['a future time', { created: new Date(Date.now() + 600_000) }, 'signature_invalid'],
     ['no time', { created: null }, 'signature_invalid'],
     ['only the method', { fields: ['@method'] }, 'signature_invalid'],

@@ -205,7 +205,7 @@ describe('requests from other sites', () => {
     ['the address the browser used', { origin: 'http://127.0.0.1:1234', host: '127.0.0.1:1234' }, 200],
     ['a foreign origin', { origin: 'https://evil.test' }, 403],
     ['a foreign origin that looks like ours', { origin: 'http://shop.test.evil.test' }, 403],
-    ['another scheme of our name', { origin: 'https://shop.test:444' }, 403],
+    ['our host with another scheme', { origin: 'https://shop.test:444' }, 403],
     ['an opaque origin', { origin: 'null' }, 403],
     ['no origin and no cookie', {}, 200],
     ['no origin but a cookie', { cookie: 'lp_session=v.x.y' }, 403],

@@ -176,7 +176,7 @@ test('a missing page is cached with its status', async () => {
 test.each([
   ['an address with a secret', '/my-orders?order=1&token=secret', {}],
   ['an answer with a cookie', '/shop', { 'set-cookie': 'a=b' }],
-  ['an answer that is no page', '/shop', { 'content-type': 'text/plain' }],
+  ['an answer that is not a page', '/shop', { 'content-type': 'text/plain' }],
 ])('%s is not cached', async (_what, path, headers) => {
   gateway.answer('web', (_req, res) => void res.writeHead(200, { 'content-type': 'text/html', ...headers }).end('x'));
   await visit(path);

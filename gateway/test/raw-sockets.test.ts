@@ -62,10 +62,10 @@ describe('malformed requests', () => {
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['an unknown method', request('FETCH /api/cart HTTP/1.1', 'Host: shop.test')],
     ['no path', request('GET HTTP/1.1', 'Host: shop.test')],
-    ['an older protocol with a newer name', request('GET / HTTP/9.9', 'Host: shop.test')],
+    ['an unknown protocol version', request('GET / HTTP/9.9', 'Host: shop.test')],
     ['no host', request('GET /api/cart HTTP/1.1', 'Connection: close')],
     [
-      'a whole address as path',
+      'a full URL as the path',
       request('GET http://identity:3001/internal/users/1 HTTP/1.1', 'Host: x', 'Connection: close'),
     ],
     ['an asterisk', request('OPTIONS * HTTP/1.1', 'Host: shop.test', 'Connection: close')],
@@ -131,9 +131,9 @@ describe('a client that never closes its side of the connection', () => {
   };
 
   test.each([
-    ['a request that is none', 'FETCH / HTTP/1.1\r\n\r\n', 400],
-    ['a socket of a foreign page', request(...SOCKET, 'Origin: https://evil.test'), 403],
-    ['a socket somewhere else', request('GET /api/cart HTTP/1.1', ...UPGRADE), 404],
+    ['a line that is not a request', 'FETCH / HTTP/1.1\r\n\r\n', 400],
+    ['a socket from another site’s page', request(...SOCKET, 'Origin: https://evil.test'), 403],
+    ['a socket at another path', request('GET /api/cart HTTP/1.1', ...UPGRADE), 404],
   ])('is disconnected after a refusal: %s', async (_what, bytes, status) => {
     expect(await keepOpen(gateway, bytes)).toBe(`HTTP/1.1 ${status}`);
   });

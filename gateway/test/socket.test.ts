@@ -50,7 +50,7 @@ describe('the chat’s socket', () => {
     ['with a cookie and without an origin', '/socket.io/', { cookie: 'lp_session=v.x.y' }, 403],
     ['anywhere else', '/api/cart', { origin: 'http://shop.test' }, 404],
     ['at the shop’s pages', '/', { origin: 'http://shop.test' }, 404],
-    ['by a strange path', '/socket.io/../internal', { origin: 'http://shop.test' }, 400],
+    ['at a path with dot segments', '/socket.io/../internal', { origin: 'http://shop.test' }, 400],
     ['for another protocol', '/socket.io/', { origin: 'http://shop.test', upgrade: 'h2c' }, 404],
   ])('is refused %s', async (_what, path, headers, status) => {
     expect(await open(path, headers as unknown as Record<string, string>)).toBe(status);

@@ -18,7 +18,7 @@ const DATA_FOLDERS = ['migrations', 'images'];
 
 export async function assemble(name, target) {
   const image = images.find((one) => one.name === name);
-  if (!image) throw new Error(`no image ${name}; there are ${images.map((one) => one.name).join(', ')}`);
+  if (!image) throw new Error(`unknown image ${name}; known: ${images.map((one) => one.name).join(', ')}`);
   await mkdir(target, { recursive: true });
   await writeFile(join(target, 'package.json'), '{ "type": "module" }\n');
   await (image.isClient ? copyPages(image, target) : bundleProgram(image, target));

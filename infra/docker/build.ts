@@ -36,7 +36,7 @@ function build({ name, source }: (typeof images)[number]): number {
   return megabytes;
 }
 
-if (!engineAnswers()) say('No Docker engine answers: no image is built here.');
+if (!engineAnswers()) say('No Docker engine responds, so no image is built.');
 else {
   const chosen = images.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   const sizes = chosen.map(build);

@@ -79,12 +79,12 @@ function secretsIn(env) {
       const unknown = Object.entries(given).filter(
         ([name, value]) => !NAMES.includes(name) || typeof value !== 'string',
       );
-      if (unknown.length > 0) throw new Error(`${unknown.map(([name]) => name).join(', ')}: no secret of the shop`);
+      if (unknown.length > 0) throw new Error(`${unknown.map(([name]) => name).join(', ')}: not a secret of the shop`);
       for (const [name, value] of Object.entries(given)) write(kept, name, value, 0o600);
       handOut();
     },
     change(step, name) {
-      if (!NAMES.includes(name)) throw new Error(`${name}: there are ${NAMES.join(', ')}`);
+      if (!NAMES.includes(name)) throw new Error(`${name}: unknown secret; known: ${NAMES.join(', ')}`);
       const values = (read()[name] ?? made()).split(',');
       if (step === 'use' && values.length < 2) throw new Error(`${name} has only one value: add one first`);
       write(kept, name, STEPS[step](values).join(','), 0o600);
@@ -107,7 +107,7 @@ function main([command = 'hand-out', name = '']) {
   else if (command === 'load') secrets.load(readFileSync(0, 'utf8'));
   else if (command in STEPS) secrets.change(command, name);
   else if (command === 'hand-out') secrets.handOut();
-  else throw new Error(`${command}: there are hand-out, print, load, add, use and drop`);
+  else throw new Error(`${command}: unknown command; known: hand-out, print, load, add, use and drop`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

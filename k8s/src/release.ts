@@ -57,9 +57,7 @@ export function orderOfRollout(last: Release, next: Release): string[][] {
       (name) => !before.some(({ earlier, later }) => later === name && waiting.includes(earlier)),
     );
     if (wave.length === 0) {
-      throw new Error(
-        `${waiting.join(', ')} each wait for another: split their new calls and events into two releases`,
-      );
+      throw new Error(`${waiting.join(', ')} wait for each other: split their new calls and events into two releases`);
     }
     waves.push(wave);
     waiting = waiting.filter((name) => !wave.includes(name));

@@ -61,6 +61,6 @@ describe('the order of a rollout', () => {
 
   test('is refused when new calls and events contradict each other', () => {
     const both = release({ calls: ['cart → orders GET /internal/a'], events: ['order.placed → cart'] });
-    expect(() => orderOfRollout(nothing, both)).toThrow(/each wait for another: /);
+    expect(() => orderOfRollout(nothing, both)).toThrow(/wait for each other: /);
   });
 });

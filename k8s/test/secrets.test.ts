@@ -40,7 +40,7 @@ test('npm run secrets creates exactly the secrets that production mounts', () =>
 
 test('everything missing or wrong is listed together, and nothing is printed', () => {
   const { POSTGRES_URL: _, SMTP_URL: __, ...others } = given;
-  const stderr = 'POSTGRES_URL is missing; SMTP_URL is missing; MONGO_URL is no address\n';
+  const stderr = 'POSTGRES_URL is missing; SMTP_URL is missing; MONGO_URL is not an address\n';
   expect(run({ ...others, MONGO_URL: 'mongo.example' })).toMatchObject({ status: 1, stdout: '', stderr });
 });
 

@@ -30,7 +30,7 @@ const kubectl: Kubectl = (args, objects) => {
     stdio: [objects ? 'pipe' : 'ignore', 'pipe', 'inherit'],
     maxBuffer: 2 ** 26,
   });
-  if (status !== 0) throw new Stop(`kubectl ${args.join(' ')} failed, the rollout ends here`);
+  if (status !== 0) throw new Stop(`kubectl ${args.join(' ')} failed, so the rollout stops`);
   return stdout.toString();
 };
 

@@ -41,7 +41,7 @@ await program(async () => {
   );
   const problems = [
     ...[...missing].sort().map((name) => `${name} is missing`),
-    ...[...wrong].sort().map((name) => `${name} is no address`),
+    ...[...wrong].sort().map((name) => `${name} is not an address`),
   ];
   if (problems.length > 0) throw new Stop(problems.join('; '));
   process.stdout.write(documents.join('---\n'));

@@ -8,13 +8,14 @@ import { entriesOf, filesOf } from './files.ts';
 
 await program(async () => {
   const name = process.argv[2] ?? '';
-  if (!/^[a-z]+$/.test(name)) throw new Stop('Usage: npm run new:service NAME, a name of small letters');
-  if (existsSync(join(root, 'services', name))) throw new Stop(`services/${name} is there already.`);
+  if (!/^[a-z]+$/.test(name)) throw new Stop('Usage: npm run new:service NAME, a name in lower-case letters');
+  if (existsSync(join(root, 'services', name))) throw new Stop(`services/${name} already exists.`);
 
   const files = filesOf(name);
   for (const [file, before, line] of entriesOf(name)) {
     const text = files[file] ?? (await readFile(join(root, file), 'utf8'));
-    if (!text.includes(`${before}\n`)) throw new Stop(`${file} has no line "${before.trim()}" to put ${name} before.`);
+    if (!text.includes(`${before}\n`))
+      throw new Stop(`${file} has no line "${before.trim()}" before which ${name} could be inserted.`);
     files[file] = text.replace(`${before}\n`, `${line}\n${before}\n`);
   }
   for (const [file, text] of Object.entries(files)) {
@@ -25,6 +26,6 @@ await program(async () => {
   const sources = Object.keys(files).filter((file) => file.endsWith('.ts'));
   await runNode([join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '--write', ...sources], { quiet: true });
   say(`
-Next: npm install, npm run describe, npm test. Then give ${name} its place in docker-compose.yml, k8s/base and
+Next: npm install, npm run describe, npm test. Then add ${name} to docker-compose.yml, k8s/base and
 infra/observability/prometheus (copy cart's): their tests name missing entries.`);
 });

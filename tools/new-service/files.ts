@@ -72,7 +72,7 @@ export const start${Name} = () => startTestService(${name}Service);
     [`test/${name}.test.ts`]: `import { expect, test } from '@jest/globals';
 import { start${Name} } from './start-${name}.ts';
 
-test('${name} is ready once its database is there', async () => {
+test('${name} is ready once its database exists', async () => {
   const service = await start${Name}();
   expect((await service.request('GET', '/readyz')).status).toBe(200);
   await service.stop();

@@ -64,11 +64,11 @@ async function imageVulnerabilities(): Promise<Hole[]> {
   const found = results.flatMap(({ vulns = [] }, index) =>
     vulns.map(({ id }) => ({ id, image: images[index]?.image })),
   );
-  const holes = await Promise.all(
+  const vulnerabilities = await Promise.all(
     found.map(async ({ id, image }) => ({ image, ...(await ask<OsvEntry>(`/v1/vulns/${encodeURIComponent(id)}`)) })),
   );
-  return holes
-    .filter((hole) => isSerious(hole) && isFixed(hole))
+  return vulnerabilities
+    .filter((vulnerability) => isSerious(vulnerability) && isFixed(vulnerability))
     .map(({ id, aliases = [], image, summary = '' }) => ({
       id,
       told: `${image}: ${[id, ...aliases].join(', ')} ${summary}`,
@@ -96,10 +96,12 @@ await program(async () => {
   const accepted: Record<string, string> = existsSync(ACCEPTED) ? JSON.parse(readFileSync(ACCEPTED, 'utf8')) : {};
   for (const [name, look] of Object.entries({ packages: packageVulnerabilities, images: imageVulnerabilities })) {
     try {
-      const holes = (await look()).filter(({ id }) => !accepted[id]);
-      for (const { told } of holes) say(`  ${told}`);
-      say(`${name}: ${holes.length === 0 ? 'no serious hole that is mended elsewhere' : `${holes.length} to mend`}.`);
-      if (holes.length > 0) process.exitCode = 1;
+      const vulnerabilities = (await look()).filter(({ id }) => !accepted[id]);
+      for (const { told } of vulnerabilities) say(`  ${told}`);
+      say(
+        `${name}: ${vulnerabilities.length === 0 ? 'no serious vulnerability with a fixed version' : `${vulnerabilities.length} to fix`}.`,
+      );
+      if (vulnerabilities.length > 0) process.exitCode = 1;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       say(`${name}: not compared, the list of advisories can't be reached (${error.message}).`);

@@ -35,12 +35,12 @@ function check(versions: Readonly<Record<string, Version>>): void {
     const text = readFileSync(join(folder, file), 'utf8');
     return text !== withVersions(text, versions);
   });
-  if (differing.length > 0) throw new Stop(`${differing.join(', ')}: not the images of versions.json; run npm run pin`);
+  if (differing.length > 0) throw new Stop(`${differing.join(', ')}: not the images in versions.json; run npm run pin`);
   const without = Object.values(versions).filter(({ digest }) => !DIGEST.test(digest ?? ''));
   if (without.length === 0) return void say('Every image is pinned by its digest.');
   const told = `${without.length} images have no digest: ${without.map(({ image }) => image).join(', ')}`;
   if (values['require-digests']) throw new Stop(told);
-  say(`${told}. Where a registry answers: npm run pin`);
+  say(`${told}. Run npm run pin where a registry can be reached`);
 }
 
 await program(async () => {

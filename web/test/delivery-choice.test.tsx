@@ -85,7 +85,7 @@ test('a method that is too late is disabled with its latest day, and the next on
   expect(method(/FedEx 2Day/)).toBeChecked();
 });
 
-test('when no method is on time none is preselected', async () => {
+test('when no method is on time, none is preselected', async () => {
   saveNeededBy(`${YEAR}-01-02`);
   show(<Choice />);
   expect(await screen.findByText(/is too soon for these flowers/)).toBeVisible();

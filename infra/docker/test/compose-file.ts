@@ -66,7 +66,7 @@ function imageProblems(name: string, { image, build }: ComposeService): string[]
 function dependencyProblems(name: string, { depends_on = {} }: ComposeService, { services }: ComposeFile): string[] {
   return Object.entries(depends_on).flatMap(([other, { condition }]) => {
     const needed = services[other];
-    if (!needed) return [`${name} waits for ${other}, which is not there`];
+    if (!needed) return [`${name} waits for ${other}, which does not exist`];
     const hasHealth = needed.build ? !needed.healthcheck?.disable : needed.healthcheck?.test !== undefined;
     if (condition === 'service_healthy' && !hasHealth)
       return [`${name} waits for the health of ${other}, which has none`];
@@ -98,10 +98,10 @@ function secretProblems(name: string, { environment = {}, volumes = [] }: Compos
   const read = Object.entries(environment).filter(([key]) => key.endsWith('_FILE'));
   const wanted = handed.map((file) => [`${file}_FILE`, `/run/secrets/${file}`]);
   return [
-    ...(mounted.join() === right.join() ? [] : [`${name} mounts other secrets than its own`]),
+    ...(mounted.join() === right.join() ? [] : [`${name} mounts secrets that are not its own`]),
     ...(JSON.stringify(read.toSorted()) === JSON.stringify(wanted.toSorted())
       ? []
-      : [`${name} reads other files than it is handed`]),
+      : [`${name} reads files that it is not given`]),
   ];
 }
 
@@ -157,9 +157,9 @@ const PORTS: Record<string, string> = { postgres: '5432', mongo: '27017', mailpi
 function addressProblem(name: string, key: string, value: string, { services }: ComposeFile): string[] {
   if (value === '') return [];
   const { hostname, port } = new URL(value);
-  if (!services[hostname]) return [`${name}: ${key} leads to ${hostname}, which is not there`];
+  if (!services[hostname]) return [`${name}: ${key} points to ${hostname}, which does not exist`];
   if (!shareNetwork(services[name], services[hostname])) return [`${name} shares no network with ${hostname}`];
-  return port === (PORTS[hostname] ?? '3000') ? [] : [`${name}: ${key} leads to port ${port} of ${hostname}`];
+  return port === (PORTS[hostname] ?? '3000') ? [] : [`${name}: ${key} points to port ${port} of ${hostname}`];
 }
 
 function hardening(name: string, { read_only, init, cap_drop, user }: ComposeService): string[] {

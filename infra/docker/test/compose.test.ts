@@ -38,11 +38,11 @@ const mistakes: [string, Change][] = [
   ['orders: LINK_SECRET is missing', (all) => delete environment(all, 'orders').LINK_SECRET_FILE],
   ['shipping: CARRIER: Invalid', (all) => Object.assign(environment(all, 'shipping'), { CARRIER: 'pigeon' })],
   [
-    'chat: IDENTITY_URL leads to port 3001',
+    'chat: IDENTITY_URL points to port 3001',
     (all) => Object.assign(environment(all, 'chat'), { IDENTITY_URL: 'http://identity:3001' }),
   ],
   [
-    'web: GATEWAY_URL leads to other, which is not there',
+    'web: GATEWAY_URL points to other, which does not exist',
     (all) => Object.assign(environment(all, 'web'), { GATEWAY_URL: 'http://other:3000' }),
   ],
   ['mongo: mongo:latest is not pinned', (all) => Object.assign(part(all, 'mongo'), { image: 'mongo:latest' })],
@@ -58,15 +58,15 @@ const mistakes: [string, Change][] = [
   ['no file declares the volume kafka', (_all, file) => delete file.volumes.kafka],
   ['web could write', (all) => delete part(all, 'web').read_only],
   [
-    'web mounts other secrets than its own',
+    'web mounts secrets that are not its own',
     (all) => Object.assign(part(all, 'web'), { volumes: ['cart-secrets:/run/secrets:ro'] }),
   ],
   [
-    'cart mounts other secrets than its own',
+    'cart mounts secrets that are not its own',
     (all) => Object.assign(part(all, 'cart'), { volumes: ['secrets:/run/secrets:ro'] }),
   ],
   [
-    'cart reads other files than it is handed',
+    'cart reads files that it is not given',
     (all) => Object.assign(environment(all, 'cart'), { LINK_SECRET_FILE: '/run/secrets/LINK_SECRET' }),
   ],
   ['web shares no network with gateway', (all) => Object.assign(part(all, 'web'), { networks: ['mail'] })],

@@ -104,7 +104,7 @@ test('a secret is rotated in three steps: accepted, used, only one accepted', ()
   expect([handed('orders', 'LINK_SECRET'), handed('shipping', 'LINK_SECRET')]).toEqual([added, added]);
   expect(run(['add', 'DATABASE_URL'])).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('there are INTERNAL'),
+    stderr: expect.stringContaining('known: INTERNAL'),
   });
 });
 
@@ -118,6 +118,6 @@ test('printed secrets can be loaded into another shop, and unknown ones are reje
   expect(second.handed('payments', 'PAYMENT_WEBHOOK_SECRET')).toBe(first.handed('payments', 'PAYMENT_WEBHOOK_SECRET'));
   expect(second.run(['load'], '{"PASSWORD":"x"}')).toMatchObject({
     status: 1,
-    stderr: 'PASSWORD: no secret of the shop\n',
+    stderr: 'PASSWORD: not a secret of the shop\n',
   });
 });

@@ -49,7 +49,7 @@ test('services in one process have their own ports and databases, and are restar
   const orders = await ask(Number(new URL(String(ORDERS_URL)).port));
   expect(orders).toMatchObject({ name: 'orders', ORDERS_URL, DATABASE_URL: expect.stringMatching(/\/orders$/) });
   process.kill(Number(orders.pid), 'SIGKILL');
-  await stack.says('services: died (killed by SIGKILL)');
+  await stack.says('services: crashed (killed by SIGKILL)');
   await expect(comesBack(Number(orders.PORT))).resolves.not.toBe(orders.pid);
 });
 
@@ -67,9 +67,9 @@ test('a part that crashes is restarted on its port', async () => {
   await stack.says('Ready: ');
   const { pid, ORDERS_URL } = await ask(where.port);
   await fetch(`${ORDERS_URL}/crash`).catch(() => undefined);
-  await stack.says('orders: died (exit code 3: out of yarn), starts again in 0.2 s');
+  await stack.says('orders: crashed (exit code 3: out of yarn), restarting in 0.2 s');
   process.kill(Number(pid), 'SIGKILL');
-  await stack.says('gateway: died (killed by SIGKILL)');
+  await stack.says('gateway: crashed (killed by SIGKILL)');
   await expect(comesBack(where.port)).resolves.not.toBe(pid);
   await expect(comesBack(Number(new URL(String(ORDERS_URL)).port))).resolves.toBeTruthy();
 });
@@ -83,7 +83,7 @@ test('--replicas 2 runs two processes of each part behind one address', async ()
   expect(new Set(before.map(({ pid }) => pid)).size).toBe(2);
   expect(new Set(before.map(({ ORDERS_URL }) => ORDERS_URL)).size).toBe(1);
   process.kill(Number(before[0]?.pid), 'SIGKILL');
-  await stack.says('died (killed by SIGKILL)');
+  await stack.says('crashed (killed by SIGKILL)');
   await expect(ask(where.port)).resolves.toBeTruthy();
   const pids = pidsOf(where.dataDir);
   stack.process.kill('SIGTERM');
@@ -126,7 +126,7 @@ test('SIGTERM during the seed ends everything, and the next start completes it',
   expect(pids).toHaveLength(5);
   stack.process.kill('SIGTERM');
   expect(await stack.ended).toBe(0);
-  expect(stack.output()).toContain('seed: stopped; the demo shop is incomplete, the next start goes on');
+  expect(stack.output()).toContain('seed: stopped; the demo shop is incomplete, the next start continues');
   expect(pids.filter(isAlive)).toEqual([]);
   expect(existsSync(join(where.dataDir, 'seeded'))).toBe(false);
   await startFakeStack(where).says('Ready: ');
@@ -183,7 +183,7 @@ test('a killed Postgres is restarted on its port', async () => {
   await stack.says('Ready: ');
   const postmaster = Number(pidsOf(where.dataDir).at(-1));
   process.kill(postmaster, 'SIGKILL');
-  await stack.says('postgres: runs again');
+  await stack.says('postgres: running again');
   expect(pidsOf(where.dataDir)).not.toContain(postmaster);
 });
 

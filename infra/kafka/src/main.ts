@@ -11,4 +11,4 @@ const options = {
   ...kafkaOptions({ EVENT_BUS: 'kafka', ...config }, logger),
   minInsyncReplicas: config.KAFKA_MIN_INSYNC,
 };
-logger.info({ created: await createTopics(options, Object.keys(PUBLISHERS)) }, 'every topic is there');
+logger.info({ created: await createTopics(options, Object.keys(PUBLISHERS)) }, 'every topic exists');

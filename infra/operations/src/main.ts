@@ -33,7 +33,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     const manifest = await takeBackup(await openStores(), resolve(checkout, to));
     const rows = partsOf(manifest).reduce((total, part) => total + part.rows, 0);
     say(`Backed up ${rows} rows and documents to ${to}. It holds customers' data: keep it private.`);
-    say('The secrets are not in it. Without them signed links, sessions and second factors are void.');
+    say('It does not contain the secrets, without which signed links, sessions and second factors are invalid.');
   },
   async restore(args) {
     const options = { from: { type: 'string' }, replace: { type: 'boolean', default: false } } as const;
@@ -43,7 +43,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
       replace,
       migrationsOf: (service) => resolve(services, service, 'migrations'),
     });
-    say(`Restored the shop as it was on ${manifest.takenAt}. Start it, let it settle, then: npm run reconcile`);
+    say(`Restored the shop as it was on ${manifest.takenAt}. Start it, wait until it is idle, then: npm run reconcile`);
   },
   async reconcile() {
     const comparison = await reconcile(await openStores());
@@ -55,7 +55,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     const { url, metrics } = parseArgs({ args, options }).values;
     for (const [name, address] of Object.entries({ url, metrics })) {
       if (address !== undefined && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')) {
-        throw new Unusable(`--${name} ${address} is no address of a shop.`);
+        throw new Unusable(`--${name} ${address} is not the address of a shop.`);
       }
     }
     const dataDir = resolve(checkout, process.env.DATA_DIR || '.data');
@@ -94,7 +94,9 @@ try {
 } catch (error) {
   const { message, stack, code } = error as Error & { code?: string };
   const isOurs = error instanceof Unusable || code?.startsWith('ERR_PARSE_ARGS');
-  const told = isDatabaseUnavailable(error) ? `A database went away: ${message || code}` : (stack ?? String(error));
+  const told = isDatabaseUnavailable(error)
+    ? `A database connection was lost: ${message || code}`
+    : (stack ?? String(error));
   process.stderr.write(`${isOurs ? message : told}\n`);
   process.exitCode = 1;
 }

@@ -29,9 +29,7 @@ export const MANIFEST = 'manifest.json';
 /** Reads a backup's manifest and checks every file against it. @throws Unusable when a file is missing or changed */
 export async function openBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new Unusable(
-      `${folder} holds no backup: ${MANIFEST} is missing. It is written last, when all else is there.`,
-    );
+    throw new Unusable(`${folder} holds no backup: ${MANIFEST} is missing. It is written last, after everything else.`);
   });
   const manifest = Manifest.parse(JSON.parse(text));
   for (const { file, sha256 } of partsOf(manifest)) {

@@ -42,7 +42,9 @@ describe('a machine', () => {
   test('with Node and enough space is ready, with notes about missing test tools', async () => {
     const findings = await examineMachine(machine());
     expect(wrongs(findings)).toEqual([]);
-    expect(findings.filter(({ level }) => level === 'advice').map(({ what }) => what)).toContain('docker is not there');
+    expect(findings.filter(({ level }) => level === 'advice').map(({ what }) => what)).toContain(
+      'docker is not installed',
+    );
   });
 
   test.each<[string, Partial<Machine>, string]>([
@@ -86,7 +88,7 @@ describe('a deployment', () => {
 
   test.each<[string, RequestListener, string]>([
     ['a part that is down', shop({ '/readyz': { parts: { orders: 'down' } } }), 'orders is down'],
-    ['no parts', shop({ '/readyz': {} }), '/readyz tells no parts'],
+    ['no parts', shop({ '/readyz': {} }), '/readyz lists no parts'],
     ['an empty page', shop({ '/': '<div id="root"></div>' }), 'the home page answers 200'],
     ['no catalog', shop({ '/api/products': {} }), '/api/products answers 200'],
     ['public metrics', shop({ '/metrics': 'orders_total 1' }), '/metrics answers 200 to everyone'],
@@ -112,7 +114,7 @@ describe('a deployment', () => {
     const findings = await compareVisitors(visitors(...counts));
     expect(findings).toContainEqual({
       level: 'advice',
-      what: `one network asked for ${counts[2]} of the ${counts[1]} pages of the last minutes`,
+      what: `one network requested ${counts[2]} of the ${counts[1]} pages in the last minutes`,
       hint: expect.stringContaining('TRUSTED_PROXIES'),
     });
   });

@@ -7,7 +7,7 @@ const seconds = (ingress: Value) => Number(ingress.metadata.annotations?.[`${NGI
 
 export const ingressRules: Rule[] = [
   {
-    name: 'every host has TLS and sends plain calls there',
+    name: 'every host has TLS and redirects plain HTTP to it',
     productionOnly: true,
     check: (manifests) =>
       ofKind(manifests, 'Ingress')
@@ -16,21 +16,21 @@ export const ingressRules: Rule[] = [
           const all = spec.rules.every(({ host }: Value) => host && covered.includes(host));
           return !all || metadata.annotations?.[`${NGINX}ssl-redirect`] !== 'true';
         })
-        .map((one) => `${nameOf(one)} speaks plainly`),
+        .map((one) => `${nameOf(one)} allows plain HTTP`),
     spoil: (manifests) => delete find(manifests, 'Ingress', 'admin').spec.tls,
   },
   {
-    name: 'bodies and times have limits',
+    name: 'body sizes and timeouts have limits',
     check: (manifests) =>
       ofKind(manifests, 'Ingress')
         .filter(
           (one) => !/^[1-9]m$/.test(one.metadata.annotations?.[`${NGINX}proxy-body-size`] ?? '') || !(seconds(one) > 0),
         )
-        .map((one) => `${nameOf(one)} waits for anything`),
+        .map((one) => `${nameOf(one)} has no such limits`),
     spoil: (manifests) => delete find(manifests, 'Ingress', 'shop').metadata.annotations,
   },
   {
-    name: 'sockets may stay open for an hour and at one gateway, other calls may not',
+    name: 'only sockets may stay open for an hour and stay at one gateway',
     productionOnly: true,
     check: (manifests) =>
       ofKind(manifests, 'Ingress')
@@ -39,14 +39,14 @@ export const ingressRules: Rule[] = [
             ? seconds(one) < 3600 || one.metadata.annotations?.[`${NGINX}affinity`] !== 'cookie'
             : seconds(one) > 60,
         )
-        .map((one) => `${nameOf(one)} has the wrong times`),
+        .map((one) => `${nameOf(one)} has the wrong timeout or affinity`),
     spoil: (manifests) =>
       Object.assign(find(manifests, 'Ingress', 'shop-sockets').metadata.annotations ?? {}, {
         [`${NGINX}proxy-read-timeout`]: '60',
       }),
   },
   {
-    name: 'certificates can be made: the challenge is reached from the ingresses',
+    name: 'certificates can be issued: the ingresses reach the challenge',
     productionOnly: true,
     check: (manifests) =>
       ofKind(manifests, 'NetworkPolicy').some(

@@ -38,7 +38,7 @@ function scrapeProblems(workload: Manifest, manifests: readonly Manifest[]): str
   const isScraped = annotations['prometheus.io/scrape'] === 'true' && annotations['prometheus.io/path'] === '/metrics';
   if (!isScraped) return [`${nameOf(workload)} is not scraped`];
   if (asked !== served || !open.includes(Number(served)))
-    return [`${nameOf(workload)} is scraped at ${asked} and serves ${served}`];
+    return [`${nameOf(workload)} is scraped at ${asked}, but serves ${served}`];
   return openToMonitoring(workload, Number(served), manifests)
     ? []
     : [`no policy lets monitoring reach port ${served} of ${nameOf(workload)}`];

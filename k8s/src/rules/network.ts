@@ -64,7 +64,7 @@ function storeAccess(manifests: readonly Manifest[]): string[] {
       const wanted = Object.keys(values).some((name) => pattern.test(name));
       return wanted === ports.some((port) => open.includes(port))
         ? []
-        : [`${nameOf(workload)} ${wanted ? 'lacks' : 'has'} the way to port ${ports}`];
+        : [`${nameOf(workload)} ${wanted ? 'may not reach' : 'may reach'} port ${ports}`];
     });
   });
 }
@@ -80,7 +80,7 @@ function worldAccess(manifests: readonly Manifest[]): string[] {
       .flatMap(({ egress = [] }) => egress.flatMap(({ to = [] }: Value) => to.map(({ ipBlock }: Value) => ipBlock)));
     const open = blocks.filter((block) => block?.cidr === '0.0.0.0/0');
     if (open.length > 0 !== wanted)
-      return [`${nameOf(workload)} ${wanted ? 'does not reach its provider' : 'reaches the world'}`];
+      return [`${nameOf(workload)} ${wanted ? 'does not reach its provider' : 'reaches the internet'}`];
     return open.every(({ except = [] }) => except.includes('169.254.0.0/16'))
       ? []
       : [`${nameOf(workload)} reaches the cloud's metadata`];
@@ -89,18 +89,18 @@ function worldAccess(manifests: readonly Manifest[]): string[] {
 
 export const networkRules: Rule[] = [
   {
-    name: 'whatever is not allowed is denied, in both directions',
+    name: 'all traffic that no policy allows is denied, in both directions',
     check: (manifests) => {
       const denies = ofKind(manifests, 'NetworkPolicy').some(
         ({ spec }) =>
           Object.keys(spec.podSelector).length === 0 && spec.policyTypes.length === 2 && !spec.ingress && !spec.egress,
       );
-      return denies ? [] : ['pods may talk to any address'];
+      return denies ? [] : ['pods may reach any address'];
     },
     spoil: (manifests) => manifests.splice(manifests.indexOf(find(manifests, 'NetworkPolicy', 'default-deny')), 1),
   },
   {
-    name: 'the policies are the call graph of the programs, no more and no less',
+    name: 'the policies match the call graph of the programs exactly',
     check: callGraph,
     spoil: (manifests) =>
       find(manifests, 'NetworkPolicy', 'catalog').spec.ingress[0].from[0].podSelector.matchExpressions[0].values.splice(
@@ -109,20 +109,20 @@ export const networkRules: Rule[] = [
       ),
   },
   {
-    name: 'each program reaches its own stores only',
+    name: 'each program reaches only its own stores',
     check: storeAccess,
     spoil: (manifests) =>
       find(manifests, 'NetworkPolicy', 'to-postgres').spec.podSelector.matchExpressions[0].values.push('catalog'),
   },
   {
-    name: 'only programs with a provider speak to the world, and never to the cloud that runs them',
+    name: 'only programs with an external provider reach the internet, and none reaches the cloud’s metadata',
     productionOnly: true,
     check: worldAccess,
     spoil: (manifests) =>
       find(manifests, 'NetworkPolicy', 'to-providers').spec.podSelector.matchExpressions[0].values.push('cart'),
   },
   {
-    name: 'only the ingress controller gets in from outside, and only to the gateway',
+    name: 'traffic from outside comes only through the ingress controller, and reaches only the gateway',
     check: (manifests) =>
       programs(manifests)
         .filter((workload) => workload.metadata.name !== 'gateway')

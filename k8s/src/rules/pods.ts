@@ -19,7 +19,7 @@ const heapOf = ({ env = [] }: Value) =>
 
 export const podRules: Rule[] = [
   {
-    name: 'pods fit Pod Security restricted',
+    name: 'pods meet the restricted Pod Security Standard',
     check: eachContainer('may do more than it needs', ({ securityContext: own }, { securityContext: pod, ...spec }) => {
       const isBare =
         own?.allowPrivilegeEscalation === false && own.capabilities?.drop?.includes('ALL') && !own.capabilities.add;
@@ -36,19 +36,19 @@ export const podRules: Rule[] = [
     spoil: (manifests) => delete cart(manifests).securityContext.seccompProfile,
   },
   {
-    name: 'the namespace enforces Pod Security restricted',
+    name: 'the namespace enforces the restricted Pod Security Standard',
     check: (manifests) =>
       manifests.some(
         (one) =>
           one.kind === 'Namespace' && one.metadata.labels?.['pod-security.kubernetes.io/enforce'] === 'restricted',
       )
         ? []
-        : ['the namespace enforces nothing'],
+        : ['the namespace does not enforce it'],
     spoil: (manifests) => delete find(manifests, 'Namespace', 'loop-petal').metadata.labels,
   },
   {
-    name: 'roots are read-only, with a /tmp in memory or on a scratch disk',
-    check: eachContainer('writes to its root', (container, { volumes = [] }, workload) => {
+    name: 'root file systems are read-only, with a /tmp in memory or on a scratch disk',
+    check: eachContainer('can write to its root file system', (container, { volumes = [] }, workload) => {
       if (workload.spec.template.metadata.annotations?.['loop-petal/writes-root']) return true;
       const tmp = container.volumeMounts?.find(({ mountPath }: Value) => mountPath === '/tmp');
       return (
@@ -61,14 +61,14 @@ export const podRules: Rule[] = [
   },
   {
     name: 'images have exact tags',
-    check: eachContainer('has no exact image', ({ image }) =>
+    check: eachContainer('has no exact image tag', ({ image }) =>
       /:v?\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?$/.test(image),
     ),
     spoil: (manifests) => Object.assign(cart(manifests).containers[0], { image: 'loop-petal/cart:latest' }),
   },
   {
     name: 'requests and limits are set, and the heap stays well below the memory limit',
-    check: eachContainer('has no sound limits', (container) => {
+    check: eachContainer('has missing or unsuitable requests and limits', (container) => {
       const { requests, limits } = container.resources ?? {};
       if (!requests?.cpu || !requests.memory || !limits?.memory) return false;
       return programOf(container.image) === undefined || heapOf(container) <= megabytes(limits.memory) * 0.7;
@@ -76,9 +76,9 @@ export const podRules: Rule[] = [
     spoil: (manifests) => Object.assign(cart(manifests).containers[0].resources.limits, { memory: '200Mi' }),
   },
   {
-    name: 'programs are probed at their start, for readiness and for life',
+    name: 'programs have startup, readiness and liveness probes',
     check: eachProgram(
-      'is not probed as it should be',
+      'has missing or wrong probes',
       ({ startupProbe: start, readinessProbe: ready, livenessProbe: life }) =>
         start?.httpGet?.path === '/healthz' &&
         start.periodSeconds * start.failureThreshold >= 60 &&
@@ -88,13 +88,16 @@ export const podRules: Rule[] = [
     spoil: (manifests) => delete cart(manifests).containers[0].startupProbe,
   },
   {
-    name: 'liveness never asks dependencies',
-    check: eachProgram('dies with what it calls', ({ livenessProbe }) => livenessProbe?.httpGet?.path === '/healthz'),
+    name: 'liveness probes check no dependencies',
+    check: eachProgram(
+      'restarts when a dependency is down',
+      ({ livenessProbe }) => livenessProbe?.httpGet?.path === '/healthz',
+    ),
     spoil: (manifests) => Object.assign(cart(manifests).containers[0].livenessProbe.httpGet, { path: '/readyz' }),
   },
   {
-    name: 'pods leave slowly: a pause before the signal, and time to finish',
-    check: eachProgram('is cut off', ({ lifecycle }, { terminationGracePeriodSeconds: grace }) => {
+    name: 'pods stop gracefully: a pause before the signal, and time to finish',
+    check: eachProgram('is stopped too early', ({ lifecycle }, { terminationGracePeriodSeconds: grace }) => {
       const pause = lifecycle?.preStop?.sleep?.seconds ?? 0;
       // A program takes up to 8 seconds to stop.
       return pause >= 3 && grace >= pause + 10;
@@ -102,14 +105,14 @@ export const podRules: Rule[] = [
     spoil: (manifests) => Object.assign(cart(manifests), { terminationGracePeriodSeconds: 10 }),
   },
   {
-    name: 'a signal counts from the first moment, and orphans are reaped',
+    name: 'signals work from the start, and orphaned processes are reaped',
     check: eachProgram('is process 1', (_container, { shareProcessNamespace }) => shareProcessNamespace === true),
     spoil: (manifests) => delete cart(manifests).shareProcessNamespace,
   },
   {
     name: 'the environment has only the listed settings',
     check: eachProgram(
-      'gets variables of services',
+      'gets variables for services',
       (_container, { enableServiceLinks }) => enableServiceLinks === false,
     ),
     spoil: (manifests) => delete cart(manifests).enableServiceLinks,

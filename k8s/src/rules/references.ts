@@ -7,7 +7,7 @@ const fits = (selector: Record<string, string>, labels: Record<string, string>) 
 const podsOf = (manifests: readonly Manifest[], selector: Record<string, string>) =>
   workloads(manifests).filter((workload) => fits(selector, podLabels(workload)));
 const missing = (what: string, names: string[], there: ReadonlySet<string>, by: string) =>
-  names.filter((name) => !there.has(name)).map((name) => `${by} refers to ${what} ${name}, which is not there`);
+  names.filter((name) => !there.has(name)).map((name) => `${by} refers to ${what} ${name}, which does not exist`);
 const namesOf = (manifests: readonly Manifest[], kind: string) =>
   new Set(ofKind(manifests, kind).map(({ metadata }) => metadata.name));
 const cart = (manifests: Manifest[]) => find(manifests, 'Deployment', 'cart');
@@ -26,10 +26,10 @@ export const referenceRules: Rule[] = [
           (one) =>
             one.spec.selector && podsOf(manifests, one.spec.selector.matchLabels).map(nameOf).join() !== nameOf(one),
         )
-        .map((one) => `${nameOf(one)} selects other pods than its own`),
+        .map((one) => `${nameOf(one)} selects pods that are not its own`),
       ...ofKind(manifests, 'Service')
         .filter((one) => podsOf(manifests, one.spec.selector).length !== 1)
-        .map((one) => `${nameOf(one)} leads to ${podsOf(manifests, one.spec.selector).map(nameOf).join() || 'no pod'}`),
+        .map((one) => `${nameOf(one)} selects ${podsOf(manifests, one.spec.selector).map(nameOf).join() || 'no pod'}`),
     ],
     spoil: (manifests) => Object.assign(find(manifests, 'Service', 'cart').spec.selector, { app: 'carts' }),
   },
@@ -59,7 +59,7 @@ export const referenceRules: Rule[] = [
     spoil: (manifests) => Object.assign(find(manifests, 'Service', 'cart').spec.ports[0], { targetPort: 'https' }),
   },
   {
-    name: 'ingresses lead to services and their ports',
+    name: 'ingresses point to existing services and ports',
     check: (manifests) =>
       ofKind(manifests, 'Ingress').flatMap((ingress) =>
         ingress.spec.rules.flatMap(({ http }: Value) =>
@@ -74,7 +74,7 @@ export const referenceRules: Rule[] = [
       Object.assign(find(manifests, 'Ingress', 'shop').spec.rules[0].http.paths[0].backend.service, { name: 'other' }),
   },
   {
-    name: 'every mount has its volume, every volume its mount',
+    name: 'every mount has a volume, and every volume a mount',
     check: (manifests) =>
       workloads(manifests).flatMap((workload) => {
         const { containers, volumes = [] } = podOf(workload);
@@ -103,13 +103,13 @@ export const referenceRules: Rule[] = [
         const isOwn = shared.filter((name) => name === serviceAccountName).length <= 1;
         return automountServiceAccountToken === false && bare.has(serviceAccountName) && isOwn
           ? []
-          : [`${nameOf(workload)} could speak to the cluster`];
+          : [`${nameOf(workload)} could call the cluster's API`];
       });
     },
     spoil: (manifests) => Object.assign(podOf(cart(manifests)), { serviceAccountName: 'orders' }),
   },
   {
-    name: 'maps and secrets that pods read are there',
+    name: 'config maps and secrets that pods read exist',
     check: (manifests) => {
       const maps = namesOf(manifests, 'ConfigMap');
       const made = ofKind(manifests, 'Secret');
@@ -148,7 +148,7 @@ export const referenceRules: Rule[] = [
     spoil: (manifests) => manifests.splice(manifests.indexOf(find(manifests, 'Job', 'migrate-cart')), 1),
   },
   {
-    name: 'the stores of the shop know every topic, which a job creates',
+    name: 'a job creates the topics',
     check: (manifests) => {
       const created = ofKind(manifests, 'Job').some((one) =>
         podOf(one).containers[0].image.includes('loop-petal/topics'),

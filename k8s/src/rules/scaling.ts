@@ -32,16 +32,16 @@ const hasPostgres = (workload: Manifest) => /DATABASE_URL/.test(JSON.stringify(p
 
 export const scalingRules: Rule[] = [
   {
-    name: 'every program runs at least twice',
+    name: 'every program has at least two replicas',
     productionOnly: true,
     check: (manifests) =>
       programs(manifests)
         .filter((one) => !(leastOf(manifests, one) >= 2))
-        .map((one) => `${nameOf(one)} may be alone`),
+        .map((one) => `${nameOf(one)} may have a single replica`),
     spoil: (manifests) => Object.assign(find(manifests, 'HorizontalPodAutoscaler', 'cart').spec, { minReplicas: 1 }),
   },
   {
-    name: 'autoscalers lead to deployments that leave the count to them',
+    name: 'autoscalers target deployments without a fixed number of replicas',
     productionOnly: true,
     check: (manifests) =>
       ofKind(manifests, 'HorizontalPodAutoscaler').flatMap(({ spec, metadata }) => {
@@ -70,7 +70,7 @@ export const scalingRules: Rule[] = [
     spoil: (manifests) => Object.assign(find(manifests, 'HorizontalPodAutoscaler', 'orders').spec, { maxReplicas: 13 }),
   },
   {
-    name: 'the database has connections for all replicas together, also during a rollout',
+    name: 'the database has connections for all replicas together, even during a rollout',
     productionOnly: true,
     check: (manifests) => {
       const there = Number(
@@ -85,7 +85,7 @@ export const scalingRules: Rule[] = [
               (mostOf(manifests, one) + (one.spec.strategy?.rollingUpdate?.maxSurge ?? 0)),
           0,
         );
-      return wanted <= there ? [] : [`${wanted} connections are wanted, ${there} are there`];
+      return wanted <= there ? [] : [`${wanted} connections are needed, ${there} are available`];
     },
     spoil: (manifests) => Object.assign(find(manifests, 'HorizontalPodAutoscaler', 'orders').spec, { maxReplicas: 12 }),
   },
@@ -116,19 +116,19 @@ export const scalingRules: Rule[] = [
             .map(({ topologyKey }) => topologyKey);
           return !keys.includes('topology.kubernetes.io/zone') || !keys.includes('kubernetes.io/hostname');
         })
-        .map((one) => `${nameOf(one)} may end up in one place`),
+        .map((one) => `${nameOf(one)} may end up in one zone or on one node`),
     spoil: (manifests) => podOf(find(manifests, 'StatefulSet', 'chat')).topologySpreadConstraints.pop(),
   },
   {
-    name: 'rollouts never have fewer replicas than before',
+    name: 'rollouts never reduce the number of replicas',
     check: (manifests) =>
       programs(manifests)
         .filter((one) => one.kind === 'Deployment' && one.spec.strategy?.rollingUpdate?.maxUnavailable !== 0)
-        .map((one) => `${nameOf(one)} loses a replica in a rollout`),
+        .map((one) => `${nameOf(one)} loses a replica during a rollout`),
     spoil: (manifests) => delete find(manifests, 'Deployment', 'cart').spec.strategy,
   },
   {
-    name: 'preparations end, and try again before they give up',
+    name: 'preparations end, and retry before they fail',
     check: (manifests) =>
       workloads(manifests)
         .filter(

@@ -22,7 +22,7 @@ const cartMap = (manifests: Manifest[]) => find(manifests, 'ConfigMap', 'cart').
 
 export const settingRules: Rule[] = [
   {
-    name: 'every variable is one that its program reads',
+    name: 'every variable is read by its program',
     check: (manifests) =>
       ours(manifests).flatMap(({ workload, values, reads }) => {
         const known = new Set(Object.keys(reads?.shape ?? {}));
@@ -76,14 +76,14 @@ export const settingRules: Rule[] = [
         .secret.items.push({ key: 'SESSION_SECRET', path: 'SESSION_SECRET' }),
   },
   {
-    name: 'addresses lead to services of the namespace and their ports',
+    name: 'addresses point to services of the namespace and their ports',
     check: (manifests) =>
       ours(manifests).flatMap(({ workload, values }) =>
         Object.entries(values)
           .filter(([name]) => /_URL$/.test(name) && name !== 'PUBLIC_URL')
           .flatMap(([name, list]) => list.split(',').map((url) => [name, new URL(url)] as const))
           .filter(([, url]) => !serves(url, manifests))
-          .map(([name, url]) => `${nameOf(workload)}: ${name} leads to ${url.host}, which does not exist`),
+          .map(([name, url]) => `${nameOf(workload)}: ${name} points to ${url.host}, which does not exist`),
       ),
     spoil: (manifests) => Object.assign(cartMap(manifests), { CATALOG_URL: 'http://catalog:3000' }),
   },
@@ -103,7 +103,7 @@ export const settingRules: Rule[] = [
     spoil: (manifests) => Object.assign(find(manifests, 'StatefulSet', 'chat').spec, { replicas: 5 }),
   },
   {
-    name: 'topics have three copies, two of which must have an event before it counts',
+    name: 'topics have three replicas, two of which must store an event before it counts as published',
     productionOnly: true,
     check: (manifests) => {
       const topics = ours(manifests).find(({ program }) => program === 'topics')?.values ?? {};
@@ -112,7 +112,7 @@ export const settingRules: Rule[] = [
       const same = ['KAFKA_BROKERS', 'KAFKA_PARTITIONS', 'KAFKA_REPLICATION'].every(
         (name) => common[name] === topics[name],
       );
-      return right && same ? [] : ['topics are not what the services expect'];
+      return right && same ? [] : ['topics differ from what the services expect'];
     },
     spoil: (manifests) => Object.assign(find(manifests, 'ConfigMap', 'topics').data, { KAFKA_MIN_INSYNC: '1' }),
   },

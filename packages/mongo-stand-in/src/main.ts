@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     allowRemote: env.MONGO_ALLOW_REMOTE === 'yes',
     log: (message) => say({ level: 'warn', message }),
     onUnwritable() {
-      say({ level: 'fatal', message: "the journal can't be written, the server ends" });
+      say({ level: 'fatal', message: "the journal can't be written, so the server ends" });
       process.exit(1);
     },
   });

@@ -171,7 +171,7 @@ test.each([
   ['an unknown stage', { aggregate: 'x', pipeline: [{ $fly: {} }], cursor: {} }, 40324],
   ['$out', { aggregate: 'x', pipeline: [{ $out: 'y' }], cursor: {} }, 40324],
   ['a change stream', { aggregate: 'x', pipeline: [{ $changeStream: {} }], cursor: {} }, 40573],
-  ['indexes of nothing', { listIndexes: 'nothing' }, 26],
+  ['indexes of an unknown collection', { listIndexes: 'nothing' }, 26],
   ['a text index', { createIndexes: 'x', indexes: [{ key: { a: 'text' }, name: 'a_text' }] }, 67],
   ['a lost cursor', { getMore: Long.fromNumber(99), collection: 'x' }, 43],
   [
@@ -179,7 +179,7 @@ test.each([
     { insert: 'x', documents: [{}], txnNumber: Long.ONE, startTransaction: true, autocommit: false },
     20,
   ],
-  ['a filter that is none', { find: 'x', filter: 5 }, 14],
+  ['a filter that is not a document', { find: 'x', filter: 5 }, 14],
   ['collation', { find: 'x', filter: {}, collation: { locale: 'en' } }, 72],
 ])('%s is answered with the code of the real server', async (_title, command, code) => {
   const reply = await database()

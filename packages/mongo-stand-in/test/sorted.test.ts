@@ -36,7 +36,7 @@ test('the newest messages stay correct while messages are added, moved and delet
   );
 });
 
-test('an array among the sorted values falls back to sorting all documents', async () => {
+test('a scan with an array among the sorted values sorts all documents instead', async () => {
   await messages().updateOne({ _id: 1 }, { $set: { at: [-5, 9000] as never } });
   expect((await newest(1))[0]?._id).toBe(1);
   expect((await messages().find().sort({ at: 1, _id: 1 }).limit(1).toArray())[0]?._id).toBe(1);

@@ -128,7 +128,7 @@ test('a payment that the bank refuses later can be made again, and the customer 
 });
 
 test.each<[string, (order: Awaited<ReturnType<typeof asked>>) => Promise<unknown>]>([
-  ['the owner takes it back', (order) => order.withdraw()],
+  ['the owner withdraws it', (order) => order.withdraw()],
   ['the order is cancelled', (order) => order.status('cancelled')],
   ['the order ships', (order) => order.status('shipped')],
   ['a cheaper service is chosen', (order) => order.change('FEDEX_GROUND')],

@@ -109,7 +109,7 @@ describe('a refund by item', () => {
 
   test.each([
     ['an item twice', (id: string) => ({ items: [...one(id).items, ...one(id).items] }), 400, undefined],
-    ['an amount beside items', (id: string) => ({ ...one(id), amount: '5.00' }), 400, undefined],
+    ['an amount and items', (id: string) => ({ ...one(id), amount: '5.00' }), 400, undefined],
     ['an item of another order', () => one(randomUUID()), 404, undefined],
     ['more pieces than ordered', (id: string) => one(id, 3), 409, 'already_refunded'],
     ['an unknown return', () => ({ returnId: randomUUID() }), 404, undefined],

@@ -93,7 +93,7 @@ test('the history lists the versions with their changes; an old version can be s
 test.each<[string, object]>([
   ['an unknown field', { motto: 'Blooms' }],
   ['no name', { name: '  ' }],
-  ['an email address that is none', { email: 'hello' }],
+  ['an invalid email address', { email: 'hello' }],
   ['a social link without https', { socialLinks: [{ kind: 'instagram', url: 'http://instagram.com/x' }] }],
   ['a script as a link', { announcement: { text: 'Hello', url: 'javascript:alert(1)' } }],
   ['a last closed day before the first', { closed: { ...CLOSED, to: '2026-12-20' } }],

@@ -43,22 +43,22 @@ async function advisories({ npm = CLEAN, osv = 'http://127.0.0.1:1' }: { npm?: s
   return { code, said };
 }
 
-async function osvWith(hole: { image: string; severity: string; fixed?: string }) {
+async function osvWith(vulnerability: { image: string; severity: string; fixed?: string }) {
   server = createServer(async (request, response) => {
     if (request.url === '/v1/querybatch') {
       const { queries } = (await json(request)) as { queries: { package: { name: string }; version: string }[] };
       const results = queries.map(({ package: { name } }) =>
-        name === hole.image ? { vulns: [{ id: 'HOLE-1' }] } : {},
+        name === vulnerability.image ? { vulns: [{ id: 'HOLE-1' }] } : {},
       );
       return void response.end(JSON.stringify({ results }));
     }
-    const events = [{ introduced: '0' }, ...(hole.fixed ? [{ fixed: hole.fixed }] : [])];
+    const events = [{ introduced: '0' }, ...(vulnerability.fixed ? [{ fixed: vulnerability.fixed }] : [])];
     response.end(
       JSON.stringify({
         id: 'HOLE-1',
         aliases: ['CVE-2025-14847'],
         summary: 'reads memory',
-        database_specific: { severity: hole.severity },
+        database_specific: { severity: vulnerability.severity },
         affected: [{ ranges: [{ type: 'SEMVER', events }] }],
       }),
     );
@@ -78,19 +78,19 @@ test('a serious vulnerability in an image with a fixed version fails', async () 
   const { code, said } = await advisories({ osv: await osvWith({ image: 'mongodb', severity: 'HIGH', fixed: '9' }) });
   expect(code).toBe(1);
   expect(said).toContain(`${readVersions().mongo?.image}: HOLE-1, CVE-2025-14847 reads memory`);
-  expect(said).toContain('packages: no serious hole');
+  expect(said).toContain('packages: no serious vulnerability');
 });
 
 test.each([
   ['is slight', { severity: 'LOW', fixed: '9' }],
   ['unpatched', { severity: 'CRITICAL' }],
-])('a vulnerability that %s does not fail', async (_how, hole) => {
-  const { code, said } = await advisories({ osv: await osvWith({ image: 'mongodb', ...hole }) });
-  expect([code, said]).toEqual([0, expect.stringContaining('images: no serious hole')]);
+])('a vulnerability that %s does not fail', async (_how, vulnerability) => {
+  const { code, said } = await advisories({ osv: await osvWith({ image: 'mongodb', ...vulnerability }) });
+  expect([code, said]).toEqual([0, expect.stringContaining('images: no serious vulnerability')]);
 });
 
 test('a serious vulnerability in a package with a fixed version fails', async () => {
-  const hole = { name: 'express', severity: 'high', range: '<5.1', fixAvailable: true };
-  const { code, said } = await advisories({ npm: JSON.stringify({ vulnerabilities: { express: hole } }) });
+  const vulnerability = { name: 'express', severity: 'high', range: '<5.1', fixAvailable: true };
+  const { code, said } = await advisories({ npm: JSON.stringify({ vulnerabilities: { express: vulnerability } }) });
   expect([code, said]).toEqual([1, expect.stringContaining('express <5.1: high')]);
 });

@@ -101,6 +101,6 @@ test('a file with another version fails the check', () => {
   writeFileSync(path, readFileSync(path, 'utf8').replace('mongo:8.0.21', 'mongo:8.0.16'));
   expect(pin(['--check'])).toMatchObject({
     status: 1,
-    stderr: 'docker-compose.yml: not the images of versions.json; run npm run pin\n',
+    stderr: 'docker-compose.yml: not the images in versions.json; run npm run pin\n',
   });
 });

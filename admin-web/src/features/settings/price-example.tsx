@@ -24,7 +24,7 @@ export function PriceExample({ form }: { form: EntryForm<MoneyValues> }) {
   return (
     <section aria-labelledby="price-example" className="rounded-md border border-line bg-sunken px-4 py-3 text-sm">
       <h3 id="price-example" className="font-sans text-sm font-semibold tracking-normal">
-        Example: an order of {formatCents(SUBTOTAL_CENTS)}, by the values above
+        Example: an order of {formatCents(SUBTOTAL_CENTS)}, with the values above
       </h3>
       <ul>
         {taxed.map((state) => (

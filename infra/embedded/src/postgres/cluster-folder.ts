@@ -21,7 +21,9 @@ export function clusterHome(dataDir: string, user: RunAs, say: (line: string) =>
   if (known && existsSync(join(known, 'cluster'))) return known;
   if (existsSync(join(dataDir, 'cluster')) || canEnter(dataDir, user)) {
     if (canEnter(dataDir, user)) return dataDir;
-    throw new StartError(`${dataDir} holds a database that user ${user?.uid} can't reach: open the folders above it.`);
+    throw new StartError(
+      `${dataDir} holds a database that user ${user?.uid} can't reach: let it enter the folders above.`,
+    );
   }
   const key = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16);
   const elsewhere = join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), `loop-petal-data-${key}`);

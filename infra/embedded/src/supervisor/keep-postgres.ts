@@ -27,7 +27,7 @@ export async function keepPostgres(options: PostgresOptions): Promise<{ url: str
       if (ending) return;
       warn('  postgres: died');
       running = await again();
-      if (running) warn('  postgres: runs again');
+      if (running) warn('  postgres: running again');
     }
   })();
 

@@ -21,7 +21,7 @@ export async function seedShop(
   signal.throwIfAborted();
   const problem = await new Promise<string | undefined>((resolve, reject) => {
     const stopped = () => {
-      warn('  seed: stopped; the demo shop is incomplete, the next start goes on');
+      warn('  seed: stopped; the demo shop is incomplete, the next start continues');
       reject(signal.reason);
     };
     signal.addEventListener('abort', stopped);
@@ -35,7 +35,7 @@ export async function seedShop(
       },
     });
   });
-  if (problem) warn(`  seed: ${problem}; the demo shop is incomplete, the next start goes on (${program.logFile})`);
+  if (problem) warn(`  seed: ${problem}; the demo shop is incomplete, the next start continues (${program.logFile})`);
   else {
     writeFileSync(marker, `${new Date().toISOString()}\n`);
     sayPart('seed', 'demo shop filled', since);

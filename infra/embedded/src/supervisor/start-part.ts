@@ -56,7 +56,7 @@ export function watchPart(name: string, logFile: string, startup: Startup) {
         startup.ending.abort(new StartError(`${name} can't start (${why}). Log: ${logFile}`));
         return false;
       }
-      warn(`  ${name}: died (${why}), starts again in ${restartInMs / 1000} s`);
+      warn(`  ${name}: crashed (${why}), restarting in ${restartInMs / 1000} s`);
       return true;
     },
   };

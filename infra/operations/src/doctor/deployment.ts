@@ -48,9 +48,9 @@ export async function examineDeployment(address: string, metrics?: string): Prom
 
 async function parts(base: URL): Promise<Finding[]> {
   const states = (await call(base, 'GET /readyz')).answer?.parts ?? {};
-  if (Object.keys(states).length === 0) return [wrong('/readyz tells no parts', 'Is this the gateway of the shop?')];
+  if (Object.keys(states).length === 0) return [wrong('/readyz lists no parts', 'Is this the gateway of the shop?')];
   return Object.entries(states).map(([part, state]) =>
-    state === 'ok' ? ok(`${part} is ready`) : wrong(`${part} is ${state}`, `Look at its log and its /readyz.`),
+    state === 'ok' ? ok(`${part} is ready`) : wrong(`${part} is ${state}`, `Check its log and its /readyz.`),
   );
 }
 
@@ -59,15 +59,15 @@ async function pages(base: URL, home: Response): Promise<Finding[]> {
   const findings = [
     home.status === 200 && /<h1[\s>]/.test(html)
       ? ok('the home page is rendered on the server')
-      : wrong(`the home page answers ${home.status}`, 'Look at the log of web.'),
+      : wrong(`the home page answers ${home.status}`, 'Check the log of web.'),
   ];
   const since = performance.now();
   const { status, answer: list } = await call(base, 'GET /api/products');
   const spent = Math.round(performance.now() - since);
-  if (!Array.isArray(list)) findings.push(wrong(`/api/products answers ${status}`, 'Look at catalog.'));
+  if (!Array.isArray(list)) findings.push(wrong(`/api/products answers ${status}`, 'Check catalog.'));
   else if (list.length === 0) findings.push(advice('there are no products', 'Add them in the admin client.'));
   else findings.push(ok(`${list.length} products`));
-  if (spent > SLOW_MS) findings.push(advice(`/api/products took ${spent} ms`, 'Look at the saturation dashboard.'));
+  if (spent > SLOW_MS) findings.push(advice(`/api/products took ${spent} ms`, 'Check the saturation dashboard.'));
   const { answer: shop } = await call(base, 'GET /api/shop');
   if (shop?.demo && base.protocol === 'https:') {
     findings.push(wrong('the shop shows its demo admin account', 'Set DEMO=false and change the password.'));
@@ -90,7 +90,7 @@ function headers(base: URL, home: Response): Finding[] {
 function clock(home: Response): Finding {
   const skew = Date.parse(home.headers.get('date') ?? '') - Date.now();
   if (!(Math.abs(skew) > SKEW_MS)) return ok('the clocks agree');
-  return wrong(`the clocks differ by ${Math.round(skew / 1000)} s`, 'Signed tokens live for 60 s: start NTP.');
+  return wrong(`the clocks differ by ${Math.round(skew / 1000)} s`, 'Signed tokens are valid for 60 s: enable NTP.');
 }
 
 async function privateThings(base: URL): Promise<Finding> {
@@ -110,13 +110,13 @@ async function visitors(metrics: string | undefined): Promise<Finding> {
   const read = (kind: string) =>
     Number(new RegExp(`^gateway_recent_visitors\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
   const [networks, pages, busiest] = [read('networks'), read('pages'), read('busiest')];
-  if (Number.isNaN(pages)) return wrong(`${metrics} shows no visitors`, 'Is this METRICS_PORT of the gateway?');
+  if (Number.isNaN(pages)) return wrong(`${metrics} shows no visitors`, 'Is this the METRICS_PORT of the gateway?');
   if (pages < ENOUGH_PAGES) return ok(`${pages} pages in the last minutes: too few to compare networks of visitors`);
   return busiest < pages * ONE_NETWORK_SHARE
     ? ok(`visitors come from ${networks} networks`)
     : advice(
-        `one network asked for ${busiest} of the ${pages} pages of the last minutes`,
-        'Unless it is one visitor, set TRUSTED_PROXIES to the number of proxies before the gateway: all share its limits.',
+        `one network requested ${busiest} of the ${pages} pages in the last minutes`,
+        'Unless it is a single visitor, set TRUSTED_PROXIES to the number of proxies in front of the gateway: all visitors share its limits.',
       );
 }
 
@@ -130,8 +130,8 @@ function certificate(base: URL): Promise<Finding> {
       socket.end();
       resolve(
         days > DAYS_LEFT
-          ? ok(`the certificate is good for ${days} days`)
-          : wrong(`the certificate ends in ${days} days`, 'Renew it; look at cert-manager.'),
+          ? ok(`the certificate is valid for ${days} days`)
+          : wrong(`the certificate expires in ${days} days`, 'Renew it; check cert-manager.'),
       );
     });
   });

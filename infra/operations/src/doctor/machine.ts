@@ -64,10 +64,12 @@ async function dataFolder({ dataDir, diskFreeBytes }: Machine): Promise<Finding[
     const free = await diskFreeBytes(dataDir);
     const told = `${(free / GIB).toFixed(1)} GiB free at ${dataDir}`;
     return [
-      free >= MIN_DISK_BYTES ? ok(told) : wrong(`only ${told}`, 'Make room, or choose another place with DATA_DIR.'),
+      free >= MIN_DISK_BYTES
+        ? ok(told)
+        : wrong(`only ${told}`, 'Free some space, or choose another folder with DATA_DIR.'),
     ];
   } catch (error) {
-    return [wrong(`${dataDir} can't be written: ${(error as Error).message}`, 'Choose another place with DATA_DIR.')];
+    return [wrong(`${dataDir} can't be written: ${(error as Error).message}`, 'Choose another folder with DATA_DIR.')];
   }
 }
 
@@ -101,7 +103,9 @@ async function optionalTools(path: string): Promise<Finding[]> {
   };
   return Promise.all(
     Object.entries(OPTIONAL).map(async ([tool, purpose]) =>
-      (await isThere(tool)) ? ok(`${tool} is there`) : advice(`${tool} is not there`, `Only needed for: ${purpose}.`),
+      (await isThere(tool))
+        ? ok(`${tool} is installed`)
+        : advice(`${tool} is not installed`, `Only needed for: ${purpose}.`),
     ),
   );
 }

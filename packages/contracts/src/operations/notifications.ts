@@ -91,7 +91,7 @@ const contactAndEmailCalls = defineCalls({
     answers: { 204: null },
   },
   'GET /api/admin/emails': {
-    summary: 'The last emails, sent or saved',
+    summary: 'The latest emails, sent or saved',
     answers: { 200: z.array(api.RecentEmailView) },
   },
   'POST /internal/mailboxes/erase': {

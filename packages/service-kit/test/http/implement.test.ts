@@ -166,12 +166,12 @@ describe('roles are checked before the input is read:', () => {
   test.each([
     ['an anonymous caller adds a line', 'POST', '/api/lines', undefined, 401],
     ['an admin adds a line', 'POST', '/api/lines', adminCaller(), 403],
-    ['an anonymous caller reads as an admin', 'GET', '/api/admin/lines', undefined, 401],
-    ['a visitor reads as an admin', 'GET', '/api/admin/lines', visitorCaller(), 401],
-    ['a customer reads as an admin', 'GET', '/api/admin/lines', customerCaller(), 403],
-    ['an admin reads as an admin', 'GET', '/api/admin/lines', adminCaller(), 200],
-    ['an admin calls inside', 'GET', '/internal/lines', adminCaller(), 404],
-    ['a service calls inside', 'GET', '/internal/lines', serviceCaller('orders'), 200],
+    ['an anonymous caller reads an admin’s list', 'GET', '/api/admin/lines', undefined, 401],
+    ['a visitor reads an admin’s list', 'GET', '/api/admin/lines', visitorCaller(), 401],
+    ['a customer reads an admin’s list', 'GET', '/api/admin/lines', customerCaller(), 403],
+    ['an admin reads an admin’s list', 'GET', '/api/admin/lines', adminCaller(), 200],
+    ['an admin makes an internal call', 'GET', '/internal/lines', adminCaller(), 404],
+    ['a service makes an internal call', 'GET', '/internal/lines', serviceCaller('orders'), 200],
   ])('%s', async (_title, method, path, caller, status) => {
     const answer = await server.request(method, path, {
       ...(caller ? { caller } : {}),

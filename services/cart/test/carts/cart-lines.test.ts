@@ -102,7 +102,7 @@ describe('adding to the cart', () => {
     ['a price', { productId: rose.id, price: '0.01' }],
     ['quantity 0', { productId: rose.id, quantity: 0 }],
     ['half a flower', { productId: rose.id, quantity: 0.5 }],
-    ['an operator for an id', { productId: { $ne: null } }],
+    ['an operator instead of an id', { productId: { $ne: null } }],
   ])('with %s is refused with 400', async (_title, body) => {
     expect((await add(body)).status).toBe(400);
   });

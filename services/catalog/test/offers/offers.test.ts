@@ -36,7 +36,7 @@ describe('the offers', () => {
 
   test.each([
     ['over 100 percent', { discountValue: 101 }],
-    ['of no number', { discountValue: [10] }],
+    ['with a discount that is not a number', { discountValue: [10] }],
     ['that ends before it begins', { validUntil: '2019-01-01T00:00:00Z' }],
     ['without a title', { title: ' ' }],
     ['from one piece', { minQuantity: 1 }],

@@ -57,8 +57,8 @@ describe('a product', () => {
     ['a script as its picture', { imageUrl: 'javascript:alert(1)' }],
     ['no stems', { stemCount: 0 }],
     ['stems that are not a number', { stemCount: true }],
-    ['a field of the server', { version: 7 }],
-    ['an operator as its name', { name: { $ne: '' } }],
+    ['a server-side field', { version: 7 }],
+    ['an operator as the name', { name: { $ne: '' } }],
   ])('with %s is refused with 400', async (_what, changes) => {
     const answer = await catalog.asAdmin('POST', '/api/admin/products', productBody(changes));
     expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });

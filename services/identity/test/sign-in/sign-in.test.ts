@@ -110,7 +110,7 @@ describe('registering', () => {
     ['a name that differs in case only', { username: 'ROSA' }, 409, 'Username already exists'],
     ['a short password', { username: 'newcomer', password: 'abc12' }, 400, /at least 6 characters/],
     ['a password everyone uses', { username: 'newcomer', password: 'Password123' }, 400, /too common/],
-    ['a field that is the server’s', { username: 'newcomer', role: 'admin' }, 400, /role/],
+    ['a server-side field', { username: 'newcomer', role: 'admin' }, 400, /role/],
     ['a name with a zero byte', { username: 'new\0comer' }, 400, /can’t be stored/],
   ])('with %s is refused', async (_what, more, status, message) => {
     await register('rosa');

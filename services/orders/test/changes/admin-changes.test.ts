@@ -179,8 +179,8 @@ describe('an admin who manages orders', () => {
     });
 
     test.each([
-      ['another admin took it out of cancelled and cancelled it again', ['processing', 'cancelled'], 'order_changed'],
-      ['its money was asked back', ['refund'], 'money_returned'],
+      ['another admin reopened it and cancelled it again', ['processing', 'cancelled'], 'order_changed'],
+      ['its refund was requested', ['refund'], 'money_returned'],
     ])('is refused when %s during the call to catalog', async (_, changes, code) => {
       const { order } = await buyLast();
       await orders.deliver(paymentCaptured({ ...paymentOf(order), amountCents: 95_97 }));

@@ -23,7 +23,7 @@ describe('a card', () => {
   test.each([
     ['a number that fails the Luhn check', { number: '4111111111111112' }],
     ['letters for a number', { number: 'four one one one' }],
-    ['a number beyond all length', { number: '4'.repeat(60) }],
+    ['an overlong number', { number: '4'.repeat(60) }],
     ['a month that has passed', { exp_month: '10' }],
     ['month 13', { exp_month: '13' }],
     ['letters for a month', { exp_month: 'xx' }],

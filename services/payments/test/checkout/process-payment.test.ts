@@ -85,7 +85,7 @@ describe('a payment', () => {
   });
 
   test.each([
-    ['an amount of nothing', { amount: 0 }],
+    ['an amount of zero', { amount: 0 }],
     ['a broken amount', { amount: 45.99 }],
     ['an amount in words', { amount: '4599' }],
     ['another currency', { currency: 'EUR' }],
