@@ -15,7 +15,7 @@ export interface CartReceiptProps {
 export function CartReceiptLines({ service, states = [], wrap = '' }: CartReceiptProps) {
   const query = useQuery(receiptQueries.ofCart({ ...(service && { service }), state: states.join(','), wrap }));
   return (
-    <QueryView query={query} failure="We could not load the price details" loading={<Skeleton className="h-40" />}>
+    <QueryView query={query} failure="We could not load this price" loading={<Skeleton className="h-40" />}>
       {(lines) => <ReceiptLines lines={lines} />}
     </QueryView>
   );

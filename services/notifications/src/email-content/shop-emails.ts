@@ -22,7 +22,7 @@ export function confirmUnsubscribeEmail(link: string): EmailContent {
 export function confirmSubscribeEmail(link: string): EmailContent {
   return {
     subject: 'Please confirm that you want our newsletter',
-    heading: 'Our newsletter for you?',
+    heading: 'Do you want our newsletter?',
     paragraphs: ['With your order, you or your assistant asked for our newsletter. Please confirm that you want it.'],
     button: { label: 'Subscribe', url: link },
     notes: ['If you don’t, ignore this email and we won’t send it.'],

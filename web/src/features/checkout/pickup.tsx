@@ -42,7 +42,7 @@ export function PickupChoice({ isPickup, onChoose }: PickupChoiceProps) {
               className="size-5 shrink-0 accent-rose"
               checked={value === isPickup}
               onChange={(event) => {
-                // the form would keep the earlier choice with its fields
+                // the form's `onChange` would save the draft with the previous choice
                 event.stopPropagation();
                 onChoose(value);
               }}

@@ -1,4 +1,4 @@
-/** `validateCard` checks them. */
+/** The fields that `validateCard` checks, with their limits. */
 export const CARD_FIELDS = { number: {}, expiry: {}, cvv: {}, zip: { max: 12 } };
 export type Card = Record<keyof typeof CARD_FIELDS, string>;
 export type CardErrors = Partial<Record<keyof Card, string>>;
