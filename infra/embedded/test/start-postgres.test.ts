@@ -10,8 +10,8 @@ import { removeTestFolders, testFolder } from './fixtures/test-folder.ts';
 
 afterEach(removeTestFolders);
 
-async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
+async function ask(url: string, statement: string, socketFolder = ''): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: `${url}/postgres?host=${encodeURIComponent(socketFolder)}` });
   await client.connect();
   const { rows } = await client.query(statement);
   await client.end();
@@ -30,7 +30,7 @@ test('data survives a stop and a start', async () => {
   await second.stop();
 });
 
-test('Postgres keeps acknowledged writes, listens only on loopback and requires the password', async () => {
+test('Postgres keeps acknowledged writes, is reachable only on this machine and requires the password', async () => {
   const dataDir = testFolder();
   const postgres = await startPostgres({ dataDir });
   const shown = await ask(
@@ -38,8 +38,12 @@ test('Postgres keeps acknowledged writes, listens only on loopback and requires 
     `select name, setting from pg_settings where name in
     ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_directories') order by name`,
   );
-  expect(shown.map(({ setting }) => setting)).toEqual(['on', 'on', '127.0.0.1', 'on', '']);
-  await expect(ask(postgres.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/);
+  expect(shown.map(({ setting }) => setting)).toEqual(['on', 'on', '127.0.0.1', 'on', join(dataDir, 'cluster')]);
+  for (const folder of ['', postgres.socketFolder]) {
+    expect(await ask(postgres.url, 'select 7 as skeins', folder)).toEqual([{ skeins: 7 }]);
+    const guess = ask(postgres.url.replace(/:[^:@]+@/, ':guess@'), 'select 1', folder);
+    await expect(guess).rejects.toThrow(/password/);
+  }
   expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
   await postgres.stop();
 });

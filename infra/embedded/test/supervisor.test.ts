@@ -36,7 +36,7 @@ test('the supervisor starts the databases, the parts and the seed, and reports w
   expect(existsSync(join(where.dataDir, 'seeded'))).toBe(true);
   const gateway = await ask(where.port);
   const orders = (await (await fetch(String(gateway.ORDERS_URL))).json()) as Record<string, string>;
-  expect(orders.DATABASE_URL).toMatch(/^postgresql:\/\/postgres:.*@127\.0\.0\.1:\d+\/orders$/);
+  expect(orders.DATABASE_URL).toMatch(/^postgresql:\/\/postgres:.*@127\.0\.0\.1:\d+\/orders\?host=\S+cluster$/);
   expect(orders.INTERNAL_TOKEN_SECRET).toBe(gateway.INTERNAL_TOKEN_SECRET);
 });
 
@@ -47,7 +47,7 @@ test('services in one process have their own ports and databases, and are restar
   for (const name of ['orders', 'chat']) expect(stack.output()).toMatch(new RegExp(`^ {2}${name} .* s$`, 'm'));
   const { ORDERS_URL } = await ask(where.port);
   const orders = await ask(Number(new URL(String(ORDERS_URL)).port));
-  expect(orders).toMatchObject({ name: 'orders', ORDERS_URL, DATABASE_URL: expect.stringMatching(/\/orders$/) });
+  expect(orders).toMatchObject({ name: 'orders', ORDERS_URL, DATABASE_URL: expect.stringMatching(/\/orders\?host=/) });
   process.kill(Number(orders.pid), 'SIGKILL');
   await stack.says('services: crashed (killed by SIGKILL)');
   await expect(comesBack(Number(orders.PORT))).resolves.not.toBe(orders.pid);

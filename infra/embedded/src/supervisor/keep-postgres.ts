@@ -5,9 +5,11 @@ import { warn } from './terminal.ts';
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5_000;
 
-export async function keepPostgres(options: PostgresOptions): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function keepPostgres(
+  options: PostgresOptions,
+): Promise<Pick<RunningPostgres, 'url' | 'socketFolder' | 'stop'>> {
   let running: RunningPostgres | undefined = await startPostgres(options);
-  const { url, port } = running;
+  const { url, port, socketFolder } = running;
   let ending = false;
 
   const again = async () => {
@@ -37,5 +39,5 @@ export async function keepPostgres(options: PostgresOptions): Promise<{ url: str
     await watch;
     await running?.stop();
   };
-  return { url, stop };
+  return { url, socketFolder, stop };
 }

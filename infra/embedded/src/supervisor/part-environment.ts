@@ -11,10 +11,14 @@ export type Stack = {
   chatPorts: number[];
   metricsPort: number;
   postgresUrl: string;
+  /** The folder of Postgres' Unix socket, if it has one. */
+  postgresSocket: string | undefined;
   mongoUrl: string;
 };
 
 export const addressAt = (port: number | undefined) => `http://127.0.0.1:${port}`;
+const databaseUrl = ({ postgresUrl, postgresSocket }: Stack, name: string) =>
+  `${postgresUrl}/${name}${postgresSocket ? `?host=${encodeURIComponent(postgresSocket)}` : ''}`;
 const variable = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 
 /**
@@ -43,7 +47,7 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
     LOG_LEVEL: config.logLevel,
     ...secrets,
     EVENT_BUS: 'postgres',
-    EVENTS_DATABASE_URL: `${stack.postgresUrl}/events`,
+    EVENTS_DATABASE_URL: databaseUrl(stack, 'events'),
     PUBLIC_URL: config.publicUrl,
     DEMO: String(config.demo),
     // An empty shop without https on a developer's machine is assumed to take no real money; one with https must set
@@ -54,7 +58,7 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
     ...(config.demo ? { CARRIER_SPEED: config.environment.CARRIER_SPEED ?? '720' } : {}),
     ...defined({ ADMIN_USERNAME: config.admin.username, ADMIN_PASSWORD: config.admin.password }),
     ...Object.fromEntries(addresses),
-    ...(store === 'postgres' ? { DATABASE_URL: `${stack.postgresUrl}/${name}` } : {}),
+    ...(store === 'postgres' ? { DATABASE_URL: databaseUrl(stack, name) } : {}),
     ...(store === 'mongo' ? { MONGO_URL: addressOfDatabase(stack.mongoUrl, name) } : {}),
     ...(name === 'gateway'
       ? {

@@ -71,8 +71,8 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
   ).flat();
   const chats = placed.filter(({ part }) => part.name === 'chat').map(({ own }) => own.port);
   const chatPorts = chats.length > 0 ? chats : [ports.chat as number];
-  const { postgresUrl, mongoUrl } = stores;
-  const stack: Stack = { config, secrets, ports, metricsPort, postgresUrl, mongoUrl, chatPorts };
+  const { postgresUrl, postgresSocket, mongoUrl } = stores;
+  const stack: Stack = { config, secrets, ports, metricsPort, postgresUrl, postgresSocket, mongoUrl, chatPorts };
   const running: Supervised[] = [];
   stops.push(async () => void (await Promise.all(running.map((part) => part.stop(PARTS_PATIENCE_MS)))));
   await Promise.all(

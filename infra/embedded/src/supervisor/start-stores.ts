@@ -6,7 +6,13 @@ import { startMongo } from './start-mongo.ts';
 import type { Startup } from './start-part.ts';
 import { sayPart, warn } from './terminal.ts';
 
-export type Stores = { postgresUrl: string; mongoUrl: string; stop: () => Promise<void>; problem: unknown };
+export type Stores = {
+  postgresUrl: string;
+  postgresSocket: string | undefined;
+  mongoUrl: string;
+  stop: () => Promise<void>;
+  problem: unknown;
+};
 
 /** Starts Postgres and MongoDB in parallel. A started store can be stopped even if the other fails. */
 export async function startStores(config: Config, mongoScript: string, startup: Startup): Promise<Stores> {
@@ -21,6 +27,7 @@ export async function startStores(config: Config, mongoScript: string, startup: 
   const [pg, ready] = await Promise.allSettled([postgres, mongo.ready]);
   return {
     postgresUrl: pg.status === 'fulfilled' ? pg.value.url : '',
+    postgresSocket: pg.status === 'fulfilled' ? pg.value.socketFolder : undefined,
     mongoUrl: mongo.url,
     stop: async () => {
       const stopPostgres = pg.status === 'fulfilled' ? pg.value.stop() : undefined;

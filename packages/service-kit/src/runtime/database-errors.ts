@@ -41,10 +41,20 @@ export const isDatabaseUnwritable = (error: unknown): boolean => UNWRITABLE.has(
 /** Whether Postgres rolled a statement back because of a deadlock or a timeout. */
 export const isGivenUp = (error: unknown): boolean => GIVEN_UP.has(errorCodeOf(error));
 
+/** A Unix socket exists only while its server runs. */
+const isSocketMissing = (error: Error) => 'syscall' in error && error.syscall === 'connect';
+
 /** Whether the database was unreachable or aborted the statement; false when the statement was wrong. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!types.isNativeError(error) || depth > 3) return false;
   const code = errorCodeOf(error);
-  if (CODES.has(code) || UNWRITABLE.has(code) || NAMES.test(error.name) || MESSAGES.test(error.message)) return true;
+  if (
+    CODES.has(code) ||
+    isSocketMissing(error) ||
+    UNWRITABLE.has(code) ||
+    NAMES.test(error.name) ||
+    MESSAGES.test(error.message)
+  )
+    return true;
   return isDatabaseUnavailable(error.cause, depth + 1);
 }
