@@ -204,3 +204,11 @@ test('a vanished server causes an error, and the pool reconnects', async () => {
     await proxy.cut();
   }
 });
+
+test('a database whose Unix socket is missing is unavailable', async () => {
+  const error = await pool('postgresql://postgres@localhost:1/orders?host=/missing-folder')
+    .query('SELECT 1')
+    .catch((refusal: unknown) => refusal);
+  expect(error).toMatchObject({ code: 'ENOENT' });
+  expect(isDatabaseUnavailable(error)).toBe(true);
+});

@@ -132,6 +132,20 @@ describe('a lock without a transaction', () => {
     expect(order).toEqual(['first', 'second']);
   });
 
+  test('the next holder reads what the last one has changed', async () => {
+    await pool.query('CREATE TABLE numbered_pots (id int)');
+    const countPots = async (db: Queryable) => (await db.query('SELECT id FROM numbered_pots')).rowCount;
+    const addPot = (db: Queryable) => db.query('INSERT INTO numbered_pots SELECT 1 FROM pg_sleep(0.05)');
+    const found: unknown[] = [];
+    const change = () =>
+      withLock(pool, 'test', countPots, async (count) => {
+        found.push(count);
+        return addPot;
+      });
+    await Promise.all([change(), change(), change()]);
+    expect(found).toEqual([0, 1, 2]);
+  });
+
   test('is released when the work fails', async () => {
     const failing = withLock(pool, 'test', readPots, async () => Promise.reject(new Error('it leaks')));
     await expect(failing).rejects.toThrow('it leaks');
