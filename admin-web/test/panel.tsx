@@ -6,7 +6,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import '../../packages/web-kit/test/browser.ts';
 import { axeViolations } from '../../packages/web-kit/test/dom.ts';
-import { type Answer, never, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
+import { type Answer, never, requests, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
 
 export { type Answer, never, Refusal, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
 
@@ -14,7 +14,7 @@ import { forgetUnsavedWork } from '../src/layout/forms/unsaved-work.ts';
 import type { SubRoute } from '../src/layout/shell/section.ts';
 import { adminRoutes } from '../src/router.tsx';
 import { homes, sections } from '../src/sections.ts';
-import { signIn } from '../src/session/admin-session.ts';
+import { currentRole, signIn } from '../src/session/admin-session.ts';
 
 const EMPTY: Record<string, Answer> = {
   'GET /api/admin/stats': { totalOrders: 2, pendingOrders: 1, totalRevenue: '59.98', days: [], bestSellers: [] },
@@ -32,6 +32,14 @@ const EMPTY: Record<string, Answer> = {
 
 beforeEach(() => shopAnswers(EMPTY));
 afterEach(forgetUnsavedWork);
+afterEach(async () => {
+  const role = currentRole();
+  // Loaded only for other roles, because it loads all contracts. An admin may make all calls of the panel.
+  if (role === 'admin') return;
+  const { forbiddenCalls } = await import('./forbidden-calls.ts');
+  const lines = requests().map(({ line }) => line);
+  expect(forbiddenCalls(role, lines)).toEqual([]);
+});
 
 export async function openPanel(address: string, before: readonly string[] = [], role: StaffRole = 'admin') {
   await loadParts(sections.filter(({ key }) => address.includes(key) || homes[role] === `/${key}`));

@@ -45,4 +45,7 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
 
 export const shopAnswers = (more: Record<string, Answer>): void => void Object.assign(answers, more);
 
+/** Every request of the test, reads included. */
+export const requests = (): readonly Asked[] => asked;
+
 export const sent = (): Asked[] => asked.filter(({ line }) => !line.startsWith('GET '));

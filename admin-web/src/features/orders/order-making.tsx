@@ -2,7 +2,6 @@ import { formatDays } from '@loop-petal/contracts/rules/format-days';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { dayName } from '../../format-day.ts';
@@ -10,14 +9,14 @@ import { DescriptionList } from '../../layout/parts/description-list.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useIsAdmin } from '../../session/admin-session.ts';
-import { workshopQueries } from '../workshop/queries.ts';
 import { OrderDelay } from './order-delay.tsx';
 import { isOpen } from './order-filter.ts';
+import { useJobs } from './use-ship-question.ts';
 
 export function OrderMaking({ order }: { order: AdminOrderView }) {
   const { id, promise, neededBy, orderItems, shippingMethod } = order;
   const isAdmin = useIsAdmin();
-  const jobs = useQuery({ ...workshopQueries.jobsOf(id), enabled: isAdmin });
+  const jobs = useJobs(id);
   if (!promise && !jobs.data?.length) return null;
   return (
     <Panel title="Promise and production">
