@@ -13,7 +13,7 @@ const EMPTY: Readonly<Record<keyof TodayView, string>> = {
   readyToPack: 'No finished order needs packing.',
   shipToday: 'Nothing has to ship today.',
   late: 'No order is late.',
-  atRisk: 'Every order is likely to be on time.',
+  atRisk: 'No order is at risk.',
   newOrders: 'No new orders.',
   questions: 'Every question is answered.',
   returns: 'No open returns.',
