@@ -49,7 +49,7 @@ export function pictureFile(file: string | undefined, widths: readonly number[])
 
 /**
  * Encodes an upload in all served sizes. Detects its type from its bytes, not its name; drops EXIF and other metadata.
- * Encodes one size at a time, on one thread and without a cache, to limit memory.
+ * Each size is made from a copy of at most 1200 px, without a cache, to limit memory.
  * @throws ShopError 415 for anything but PNG, JPG or WEBP, 413 for too many pixels, 503 `busy`
  */
 export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
@@ -63,33 +63,28 @@ export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
 
 async function encode(sharp: SharpConstructor, upload: Buffer): Promise<EncodedPicture> {
   try {
-    await assertEncodable(sharp(upload, { limitInputPixels: false }));
-    const upright = await sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .png({ compressionLevel: 1 })
+    const { width, height } = await readSize(sharp(upload, { limitInputPixels: false }));
+    const { data, info: raw } = await sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: MAX_WIDTH, withoutEnlargement: true })
+      .toColorspace('srgb')
+      .raw()
       .toBuffer({ resolveWithObject: true });
-    const { data, info } = upright;
-    const widths = [...new Set([...WIDTHS.filter((width) => width < info.width), Math.min(info.width, MAX_WIDTH)])];
-    const files: PictureFile[] = [];
-    for (const width of widths) {
-      const resized = sharp(data).resize(width).toColorspace('srgb');
-      files.push({
-        name: `${width}.avif`,
-        contentType: 'image/avif',
-        bytes: await resized.clone().avif(AVIF).toBuffer(),
-      });
-      files.push({
-        name: `${width}.webp`,
-        contentType: 'image/webp',
-        bytes: await resized.clone().webp(WEBP).toBuffer(),
-      });
-    }
-    const tiny = await sharp(data).resize(10, 10, { fit: 'inside' }).webp({ quality: 30 }).toBuffer();
+    const widths = [...WIDTHS.filter((one) => one < raw.width), raw.width];
+    const encodeWidth = async (width: number): Promise<PictureFile[]> => {
+      const resized = sharp(data, { raw }).resize(width);
+      return [
+        { name: `${width}.avif`, contentType: 'image/avif', bytes: await resized.clone().avif(AVIF).toBuffer() },
+        { name: `${width}.webp`, contentType: 'image/webp', bytes: await resized.clone().webp(WEBP).toBuffer() },
+      ];
+    };
+    const files = (await Promise.all(widths.map(encodeWidth))).flat();
+    const tiny = await sharp(data, { raw }).resize(10, 10, { fit: 'inside' }).webp({ quality: 30 }).toBuffer();
     return {
       files,
       details: {
-        width: info.width,
-        height: info.height,
+        width,
+        height,
         widths,
         placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
       },
@@ -99,15 +94,16 @@ async function encode(sharp: SharpConstructor, upload: Buffer): Promise<EncodedP
   }
 }
 
-/** Reads only the header. @throws ShopError 413 */
-async function assertEncodable(picture: Sharp): Promise<void> {
-  const { width, height } = await picture.metadata();
-  if (width * height > MAX_PIXELS) {
+/** Reads the upright picture's size from the header. @throws ShopError 413 */
+async function readSize(picture: Sharp): Promise<{ width: number; height: number }> {
+  const { autoOrient: size } = await picture.metadata();
+  if (size.width * size.height > MAX_PIXELS) {
     throw new ShopError(413, 'too_many_pixels', 'This picture has too many pixels; the limit is 40 megapixels.');
   }
-  if (Math.max(width, height) > MAX_SIDE) {
+  if (Math.max(size.width, size.height) > MAX_SIDE) {
     throw new ShopError(413, 'too_many_pixels', 'This picture is too long; the limit is 12,000 pixels per side.');
   }
+  return size;
 }
 
 const notAPicture = () => new ShopError(415, 'not_a_picture', 'Please upload a PNG, JPG or WEBP picture of up to 5MB.');
