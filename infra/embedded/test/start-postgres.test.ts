@@ -48,6 +48,13 @@ test('Postgres keeps acknowledged writes, is reachable only on this machine and 
   await postgres.stop();
 });
 
+test('a folder whose path is too long for a socket is used over TCP only', async () => {
+  const postgres = await startPostgres({ dataDir: join(testFolder(), 'long'.repeat(20)) });
+  expect(postgres.socketFolder).toBeUndefined();
+  expect(await ask(postgres.url, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }]);
+  await postgres.stop();
+});
+
 test('a killed server restarts immediately with all committed data', async () => {
   const dataDir = testFolder();
   const first = await startPostgres({ dataDir });
