@@ -27,7 +27,10 @@ const EFFECTS: Record<Field, [file: string, title: string]> = {
   freeShippingAbove: ['packages/contracts/test/pricing.test.ts', 'no threshold means no free shipping'],
   flatShipping: ['services/shipping/test/rules.test.ts', 'have the prices of the settings'],
   services: ['services/shipping/test/rules.test.ts', 'have the prices of the settings'],
-  pickup: ['services/orders/test/pickup.test.ts', 'is taxed in the state of the shop'],
+  pickup: [
+    'services/orders/test/pickup.test.ts',
+    'has free shipping, no address, and the tax of the state where it is picked up',
+  ],
   smallestOrder: ['services/orders/test/decide-checkout.test.ts', 'of an order whose subtotal is below the minimum'],
   largeOrderAbove: ['web/test/purchase.test.tsx', 'starts above the limit'],
   giftWrapPrice: ['packages/contracts/test/receipt.property.test.ts', 'adds up to the charged total'],
