@@ -1,11 +1,11 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { contextFrom } from '@loop-petal/service-kit/runtime/request-context';
 import { DEVICE_COOKIE_PREFIX, SESSION_COOKIE } from '@loop-petal/service-kit/security/session-cookie';
 import type { Target } from '../routing/routing.ts';
 
 /** Headers that only the gateway may set, and hop-by-hop headers of the client's connection. */
-const DROPPED: ReadonlySet<string> = new Set([
+const DROPPED = [
   INTERNAL_TOKEN_HEADER,
   'forwarded',
   'x-real-ip',
@@ -25,7 +25,7 @@ const DROPPED: ReadonlySet<string> = new Set([
   'te',
   'trailer',
   'expect',
-]);
+];
 const DROPPED_FAMILY = /^x-(?:forwarded|internal|user|owner|caller|session|admin|identity|envoy|amzn)-/;
 
 export interface ClientInfo {
@@ -43,13 +43,10 @@ export function readBearer(req: IncomingMessage): string | undefined {
  * @param trustedProxies number of proxies that append to X-Forwarded-For
  */
 export function stateClient(req: IncomingMessage, trustedProxies: number, publicUrl: string): ClientInfo {
+  const { headers } = req;
   const ip = clientAddress(req, trustedProxies);
-  // copied, because objects with deleted members are slow
-  const headers: IncomingHttpHeaders = {};
-  for (const name in req.headers) {
-    if (!DROPPED.has(name) && !DROPPED_FAMILY.test(name)) headers[name] = req.headers[name];
-  }
-  req.headers = headers;
+  for (const name of DROPPED) delete headers[name];
+  for (const name of Object.keys(headers)) if (DROPPED_FAMILY.test(name)) delete headers[name];
   // a client must not declare the gateway's headers as hop-by-hop: the proxy would drop them
   if (!headers.upgrade) headers.connection = 'keep-alive';
   const { requestId, traceparent } = contextFrom(undefined, headers.traceparent);

@@ -1,9 +1,5 @@
-// biome-ignore lint/style/noRestrictedImports: the gateway has no transactions, and streams what it passes on
-import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-// biome-ignore lint/style/noRestrictedImports: as above
-import https from 'node:https';
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { urlToHttpOptions } from 'node:url';
 import { SESSION_COOKIE } from '@loop-petal/service-kit/security/session-cookie';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { type AnswerError, partUnavailable } from './answer-error.ts';
@@ -22,8 +18,6 @@ export interface UpstreamProxy {
 
 const UNAVAILABLE_STATUSES = new Set([502, 504]);
 const UNREACHABLE_CODES = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Headers of the service's connection, which do not apply to the client's. */
-const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 /** The pauses before retries of a safe request while a service restarts. */
 export const RETRY_AFTER_MS = [50, 250];
 export const RETRY_WITHIN_MS = 1000;
@@ -39,28 +33,10 @@ export function createUpstreamProxy(
   const running = new WeakMap<IncomingMessage, ClientRequest>();
   const attempts = new WeakMap<IncomingMessage, { first: number; made: number }>();
 
-  const url = new URL(target);
-  const address = urlToHttpOptions(url);
-  const basePath = url.pathname.replace(/\/$/, '');
-  const transport = url.protocol === 'https:' ? https : http;
-  const agent = agentFor(target);
-
   const send = (req: IncomingMessage, res: ServerResponse) => {
-    const { method, headers } = req;
-    const request = transport.request({ ...address, agent, method, headers, path: basePath + req.url });
-    running.set(req, request);
-    request.setTimeout(timeoutMs, () => request.destroy());
-    request.on('response', (answer) => passBack(answer, req, res));
-    request.on('error', (error: NodeJS.ErrnoException) => {
-      if (UNREACHABLE_CODES.has(error.code ?? '')) onUnreachable?.();
-      if (res.headersSent || res.destroyed) res.destroy();
-      else if (!retries(req, res)) answerError(partUnavailable(), req, res);
-    });
-    // a client that disconnects must not keep the service busy
-    res.once('close', () => {
-      if (!res.writableFinished) request.destroy();
-    });
-    sendBody(req, request);
+    proxy(req, res, (error) => answerError(error ?? partUnavailable(), req, res)).catch((error) =>
+      answerError(error, req, res),
+    );
   };
 
   /** Only safe requests are retried, and only briefly, because a longer outage is not a restart. */
@@ -76,38 +52,48 @@ export function createUpstreamProxy(
     return true;
   };
 
-  const passBack = (answer: IncomingMessage, req: IncomingMessage, res: ServerResponse): void => {
-    const status = answer.statusCode ?? 502;
-    const { newCookie, onAnswer } = forwardings.get(req) ?? {};
-    if (UNAVAILABLE_STATUSES.has(status) || res.headersSent) {
-      answer.resume();
-      if (!res.headersSent) answerError(partUnavailable(), req, res);
-      return;
-    }
-    onAnswer?.(status);
-    // an incomplete response must not look like one that is still being sent
-    answer.once('close', () => {
-      if (!answer.complete) res.destroy();
-    });
-    if (newCookie !== undefined) addCookie(answer, newCookie);
-    keepPrivate(answer, res);
-    for (const [name, value] of Object.entries(answer.headers)) {
-      if (value !== undefined && !HOP_BY_HOP.has(name)) res.setHeader(name, value);
-    }
-    res.statusCode = status;
-    answer.pipe(res);
-  };
-
-  const upgrading: RequestHandler = createProxyMiddleware({
+  const proxy: RequestHandler = createProxyMiddleware({
     target,
-    agent,
+    agent: agentFor(target),
     changeOrigin: false,
     xfwd: false,
     proxyTimeout: timeoutMs,
     on: {
-      error(error: NodeJS.ErrnoException, _req, res) {
+      proxyReq(proxyReq, req, res) {
+        running.set(req, proxyReq);
+        // a client that disconnects must not keep the service busy
+        res.once('close', () => {
+          if (!res.writableFinished) proxyReq.destroy();
+        });
+      },
+      proxyRes(proxyRes, req, res) {
+        const status = proxyRes.statusCode ?? 502;
+        const { newCookie, onAnswer } = forwardings.get(req) ?? {};
+        if (UNAVAILABLE_STATUSES.has(status) || res.headersSent) {
+          proxyRes.resume();
+          if (!res.headersSent) answerError(partUnavailable(), req, res);
+          return;
+        }
+        onAnswer?.(status);
+        // an incomplete response must not look like one that is still being sent
+        proxyRes.once('close', () => {
+          if (!proxyRes.complete) res.destroy();
+        });
+        // hop-by-hop headers of the service do not apply to the client's connection
+        delete proxyRes.headers.connection;
+        delete proxyRes.headers['keep-alive'];
+        req.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close';
+        if (newCookie !== undefined) addCookie(proxyRes, newCookie);
+        keepPrivate(proxyRes, res);
+      },
+      error(error: NodeJS.ErrnoException, req, res) {
         if (UNREACHABLE_CODES.has(error.code ?? '')) onUnreachable?.();
-        res.destroy();
+        if ('writeHead' in res) {
+          if (res.headersSent || res.destroyed) res.destroy();
+          else if (!retries(req, res)) answerError(partUnavailable(), req, res);
+        } else {
+          res.destroy();
+        }
       },
     },
   });
@@ -118,22 +104,15 @@ export function createUpstreamProxy(
       attempts.set(req, { first: performance.now(), made: 0 });
       send(req, res);
     },
-    upgrade: (req, socket, head) => upgrading.upgrade(req, socket, head),
+    upgrade: (req, socket, head) => proxy.upgrade(req, socket, head),
     abort: (req) => running.get(req)?.destroy(),
   };
 }
 
-/** A body that has arrived leaves with the headers. */
-function sendBody(req: IncomingMessage, request: ClientRequest): void {
-  const length = Number(req.headers['content-length'] ?? 0);
-  if (req.headers['transfer-encoding'] !== undefined || req.readableLength < length) req.pipe(request);
-  else request.end(length > 0 ? req.read() : undefined);
-}
-
-function addCookie({ headers }: IncomingMessage, line: string): void {
-  const given = headers['set-cookie'] ?? [];
+function addCookie(proxyRes: IncomingMessage, line: string): void {
+  const given = proxyRes.headers['set-cookie'] ?? [];
   if (given.some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))) return;
-  headers['set-cookie'] = [...given, line];
+  proxyRes.headers['set-cookie'] = [...given, line];
 }
 
 /** A shared cache must not store a response with a cookie. */
