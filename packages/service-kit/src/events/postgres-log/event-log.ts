@@ -104,7 +104,8 @@ export async function readEvents(
          WHERE r.reader = n ORDER BY l.position LIMIT ${MAX_TOGETHER}) AS e),
      wanted AS (SELECT position, array_agg(reader) AS readers FROM found GROUP BY position)
      SELECT l.topic, l.partition, l.position, l.envelope, wanted.readers /* not null */
-     FROM wanted JOIN event_log l USING (position) ORDER BY l.position`,
+     FROM wanted CROSS JOIN LATERAL (SELECT * FROM event_log e WHERE e.position = wanted.position OFFSET 0) AS l
+     ORDER BY l.position`,
     [
       readers.length - 1,
       asked.map(({ reader }) => reader),

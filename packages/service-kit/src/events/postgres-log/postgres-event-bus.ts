@@ -11,8 +11,11 @@ import { createLogPruner } from './prune-log.ts';
 import { createSharedReads } from './shared-reads.ts';
 
 const POOL_SIZE = 4;
-/** The best plans of the log's statements don't depend on their values, and planning a read takes longer than running it. */
-const SETTINGS = ['plan_cache_mode=force_generic_plan'];
+/**
+ * The best plans of the log's statements don't depend on their values, and planning a read takes longer than running
+ * it. A plan made for an empty log must not scan it later.
+ */
+const SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'];
 /** How long startup waits for the log; after that, the member retries in the background. */
 const ENTER_LIMIT_MS = 5000;
 
