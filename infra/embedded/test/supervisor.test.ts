@@ -38,7 +38,6 @@ test('the supervisor starts the databases, the parts and the seed, and reports w
   const orders = (await (await fetch(String(gateway.ORDERS_URL))).json()) as Record<string, string>;
   expect(orders.DATABASE_URL).toMatch(/^postgresql:\/\/postgres:.*@127\.0\.0\.1:\d+\/orders\?host=\S+cluster$/);
   expect(orders.INTERNAL_TOKEN_SECRET).toBe(gateway.INTERNAL_TOKEN_SECRET);
-  expect([gateway.flags, orders.flags].map((flags) => flags?.includes('sparkplug'))).toEqual([true, false]);
 });
 
 test('services in one process have their own ports and databases, and are restarted together', async () => {

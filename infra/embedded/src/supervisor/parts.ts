@@ -8,7 +8,6 @@ export type Part = {
   replica?: number;
   script: string;
   memoryMb: number;
-  compilesEarly?: true;
   store?: 'postgres' | 'mongo';
   /** The services in this process, each with its own port. */
   services?: readonly Part[];
@@ -26,14 +25,13 @@ const services: Part[] = serviceNames.map((name) => ({
 const allServices: Part = {
   name: 'services',
   memoryMb: 768,
-  compilesEarly: true,
   script: 'infra/embedded/dist/services.js',
   services,
 };
 const others: Part[] = [
   { name: 'web', memoryMb: 256, script: 'web/dist/main.js' },
   { name: 'admin-web', memoryMb: 128, script: 'admin-web/dist/main.js' },
-  { name: 'gateway', store: 'postgres', memoryMb: 256, compilesEarly: true, script: 'gateway/dist/main.js' },
+  { name: 'gateway', store: 'postgres', memoryMb: 256, script: 'gateway/dist/main.js' },
 ];
 
 export const partNames = [...services, ...others].map(({ name }) => name);

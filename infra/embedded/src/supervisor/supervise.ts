@@ -9,8 +9,6 @@ export type Program = {
   script: string;
   args?: readonly string[];
   memoryMb: number;
-  /** Compiles functions before their first call instead of interpreting them; see decision 081. */
-  compilesEarly?: true;
   environment: NodeJS.ProcessEnv;
   logFile: string;
 };
@@ -101,10 +99,10 @@ export function supervise(program: Program, watcher: Watcher): Supervised {
 /** In MB. Node 24 defaults to twice as much, which costs 260 MB for the shop under load without a benefit. */
 const YOUNG_GENERATION = 16;
 
-function start({ script, args, memoryMb, compilesEarly, environment, logFile }: Program): ChildProcess {
+function start({ script, args, memoryMb, environment, logFile }: Program): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
   const heap = [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${YOUNG_GENERATION}`];
-  const flags = [...heap, ...(compilesEarly ? ['--always-sparkplug'] : []), '--import', exitWithParent];
+  const flags = [...heap, '--import', exitWithParent];
   // A separate process group: Ctrl-C reaches only the supervisor, which ends the parts in the right order.
   const child = spawn(args ? script : process.execPath, args ?? [...flags, script], {
     cwd: checkout,
