@@ -132,7 +132,7 @@ test('deleting an account publishes the details of each of its orders, and again
   expect(erased.parcels[0].address.addressLine1).toBe('1 Petal Lane');
   const [arrived] = await toldBy(() => setStatus(id, 'delivered'), id);
   expect(arrived).toMatchObject({ status: 'delivered', isErased: true });
-  expect(JSON.stringify(arrived)).not.toMatch(/Ada|Petal Lane|97201/);
+  expect(JSON.stringify(arrived)).not.toMatch(/Ada|Petal Lane|\b97201\b/);
 });
 
 test('the log of a failed payment is published only after an admin has changed it, and is kept after that', async () => {
