@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { RunningShop } from '../infra/embedded/run-shop.ts';
 import { cpuTimes, difference, memoryOf, total } from './processes.ts';
 import type { VisitCounts } from './visit-counts.ts';
-import { KINDS, kindOf, type VisitKind, type Visitors } from './visitors.ts';
+import { kindOf, type VisitKind, type Visitors } from './visitors.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const OVERLOAD_SECONDS = 3 * SECONDS;
@@ -93,11 +93,6 @@ const describe = ({ counts, goodput }: Outcome) =>
 
 /** Prints the best goodput before and after, and the goodput with five times as many visitors. */
 export async function measureOverload(load: Load): Promise<void> {
-  say(
-    `goodput: CPU ms of useful work a second, of ${Object.entries(KINDS)
-      .map(([kind, { work }]) => `${kind} ${work}`)
-      .join(', ')}`,
-  );
   await closedLoop(load, 16, SECONDS / 2);
   const before = await bestOf(load);
   say(`best, ${before.atOnce} concurrent: ${describe(before)}, ${before.visitsPerSecond.toFixed(0)} visits/s`);

@@ -10,8 +10,9 @@ import { ensureBuilt } from '../tools/build/ensure-built.mjs';
 import { measureCartQuestions } from './cart-questions.ts';
 import { measureHostileClients } from './hostile-clients.ts';
 import { type Load, measureOverload } from './measure-overload.ts';
+import { measureWork } from './measure-work.ts';
 import { measureNewPages } from './new-pages.ts';
-import { createCounts } from './visit-counts.ts';
+import { createCounts, type VisitCounts } from './visit-counts.ts';
 import { createVisitors } from './visitors.ts';
 
 await ensureBuilt();
@@ -24,18 +25,19 @@ const parts: Record<string, (load: Load) => Promise<void>> = {
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = Object.entries(parts).filter(([name]) => !values.only || name === values.only);
 
-let counts = createCounts();
+let counts: VisitCounts | undefined;
 const shop = await runShop({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }, quiet: true });
-const visitors = await createVisitors(shop, (...request) => counts.noteRequest(...request));
-const load: Load = {
-  shop,
-  visitors,
-  count() {
-    counts = createCounts();
-    return counts;
-  },
-};
+const visitors = await createVisitors(shop, (...request) => counts?.noteRequest(...request));
 try {
+  const work = await measureWork(shop, visitors);
+  const load: Load = {
+    shop,
+    visitors,
+    count() {
+      counts = createCounts(work);
+      return counts;
+    },
+  };
   for (const [, measure] of wanted) await measure(load);
 } finally {
   visitors.close();

@@ -1,11 +1,12 @@
 import { quantilesOf } from './quantiles.ts';
 import type { RawAnswer } from './raw-http.ts';
-import { KINDS, type Urgency, type VisitKind } from './visitors.ts';
+import type { Urgency, UsefulKind, VisitKind, Work } from './visitors.ts';
 
 type Counts<Key extends string | number> = Partial<Record<Key, number>>;
 export type VisitCounts = ReturnType<typeof createCounts>;
 
-export function createCounts() {
+/** @param work by which visits are weighted */
+export function createCounts(work: Work) {
   const since = performance.now();
   const counts = {
     done: {} as Counts<VisitKind>,
@@ -37,10 +38,8 @@ export function createCounts() {
     noteVisit: (kind: VisitKind, isDone: boolean) => add(isDone ? counts.done : counts.failed, kind),
     /** CPU ms of useful work per second. */
     goodput: (seconds: number) =>
-      (Object.keys(KINDS) as (keyof typeof KINDS)[]).reduce(
-        (sum, kind) => sum + (counts.done[kind] ?? 0) * KINDS[kind].work,
-        0,
-      ) / seconds,
+      (Object.keys(work) as UsefulKind[]).reduce((sum, kind) => sum + (counts.done[kind] ?? 0) * work[kind], 0) /
+      seconds,
     quantile: (share: number) => quantilesOf(counts.times)(share),
     /** Seconds until no request is refused or takes more than a second. */
     calmAfter: () => counts.seconds.findLastIndex((one) => one && (one.refused > 0 || one.slowest > 1000)) + 1,

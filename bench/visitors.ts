@@ -6,7 +6,10 @@ import type { RunningShop } from '../infra/embedded/run-shop.ts';
 import { buy, chooseLine } from './buy.ts';
 import { createRawClient, type RawAnswer } from './raw-http.ts';
 
-export type VisitKind = keyof typeof KINDS | 'callback';
+export type UsefulKind = keyof typeof SHARES;
+export type VisitKind = UsefulKind | 'callback';
+/** CPU ms of the shop for a visit of each kind. */
+export type Work = Record<UsefulKind, number>;
 export type Urgency = 'page' | 'cart' | 'checkout' | 'callback';
 export interface Visitors {
   /** Runs one visit. @param since its scheduled start @returns whether it succeeded */
@@ -21,19 +24,15 @@ interface RawRequest {
   headers?: Record<string, string>;
 }
 
-/** Kinds of visits, with their percentage and their cost in CPU ms from `npm run bench`. */
-export const KINDS = {
-  page: { share: 70, work: 0.8 },
-  cart: { share: 20, work: 1.9 },
-  order: { share: 10, work: 40 },
-};
+/** Kinds of visits, in percent. */
+export const SHARES = { page: 70, cart: 20, order: 10 };
 const ADD_TO_CART = requestLine('POST /api/cart', {});
 const CALLBACK = requestLine('POST /api/payment/webhook', {});
 const PAGES = ['/', '/shop', '/bouquets', '/about', '/contact', '/shipping'];
 
-export const kindOf = (random: number): keyof typeof KINDS => {
-  if (random < KINDS.page.share / 100) return 'page';
-  return random < (KINDS.page.share + KINDS.cart.share) / 100 ? 'cart' : 'order';
+export const kindOf = (random: number): UsefulKind => {
+  if (random < SHARES.page / 100) return 'page';
+  return random < (SHARES.page + SHARES.cart) / 100 ? 'cart' : 'order';
 };
 
 /** Visitors of a shop, each from a separate network. @param note called for each request */
