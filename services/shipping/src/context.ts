@@ -19,7 +19,7 @@ export interface Context extends PostgresDeps {
   readonly creating: Map<string, Promise<Shipment[]>>;
 }
 
-const ORDER_PATIENCE_MS = 3000;
+const ORDER_PATIENCE_MS = 1000;
 
 export const createContext = (
   config: Config,
