@@ -2,6 +2,7 @@ import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { postgresStore } from '@loop-petal/service-kit/service/postgres-store';
 import { defineService } from '@loop-petal/service-kit/service/service';
+import { reopenQuote } from './agreed/quote-store.ts';
 import { ordersHandlers } from './api.ts';
 import { deleteOldFailures, deleteOldKeys } from './checkout/drop-old.ts';
 import { loadConfig } from './config.ts';
@@ -25,7 +26,7 @@ const DELAYS_INTERVAL_MS = 15_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-onDecision(eraseFinished, withdrawIfClosed, withdrawReturns, withdrawObsolete, planReviewRequest);
+onDecision(eraseFinished, withdrawIfClosed, withdrawReturns, withdrawObsolete, planReviewRequest, reopenQuote);
 
 export const ordersService = defineService({
   api: ordersApi,

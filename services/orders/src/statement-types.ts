@@ -113,6 +113,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "UPDATE parcels SET address = $3 WHERE order_id = $1 AND number = $2": { row: object; values: [string, number, string] };
     "UPDATE planned_questions SET ask_at = $2, next_attempt_at = $2 WHERE id = $1": { row: object; values: [string, Date | string] };
     "UPDATE quotes SET state = $2, awaits_answer = $3, version = $4, valid_until = $5, order_id = $6 WHERE id = $1": { row: object; values: [string, string, boolean, number, string, string] };
+    "UPDATE quotes SET state = 'offered', order_id = NULL WHERE order_id = $1": { row: object; values: [string] };
     "UPDATE refunds SET reason = '' WHERE order_id = ANY($1)": { row: object; values: [readonly string[]] };
     "UPDATE refunds SET state = $3 WHERE order_id = $1 AND state = 'requested' AND (id::text = $2\n       OR (requested_by = 'customer' AND payment_id IS NULL\n         AND NOT EXISTS (SELECT FROM refunds WHERE id::text = $2)\n         AND NOT EXISTS (SELECT FROM dues WHERE payment_id = $4)))": { row: object; values: [string, string, string, string] };
     "UPDATE reservations SET confirmed = true WHERE order_id = $1 AND version = $2 AND taken_at > now() - interval '10 minutes'": { row: object; values: [string, number] };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { paymentFailed } from '@loop-petal/contracts/events/payment-events';
 import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
@@ -156,6 +157,37 @@ describe('an accepted offer', () => {
     expect([...sent, later].map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set([...sent, later].map(({ body }) => body.id)).size).toBe(1);
     expect(await ordersOf(id)).toHaveLength(1);
+  });
+});
+
+describe('after a payment that fails later', () => {
+  async function pending() {
+    const quote = await offered();
+    const ada = payer();
+    const { totalAmount } = await quote.see();
+    const paymentId = randomUUID();
+    const amountCents = toCents(totalAmount ?? '');
+    orders.payments.set(paymentId, { ownerId: ada.ownerId, amountCents, orderId: null, status: 'pending' });
+    const { body } = await quote.accept(ada, paymentId);
+    return { ...quote, ada, order: body, failure: { paymentId, orderId: body.id, amountCents, reason: 'Refused.' } };
+  }
+
+  test('the offer is open again, and another card can pay it', async () => {
+    const { see, ada, order, failure, authorize, accept } = await pending();
+    expect(await see()).toMatchObject({ state: 'accepted', orderId: order.id });
+    await orders.deliver(paymentFailed(failure));
+    expect(await see()).toMatchObject({ state: 'offered', orderId: null });
+    const { status, body } = await accept(ada, await authorize(ada));
+    expect([status, (await see()).orderId]).toEqual([201, body.id]);
+    expect(body.id).not.toBe(order.id);
+  });
+
+  test('a later order keeps the quote when the first payment is reported again', async () => {
+    const { see, ada, failure, authorize, accept } = await pending();
+    await orders.deliver(paymentFailed(failure));
+    const { body } = await accept(ada, await authorize(ada));
+    await orders.deliver(paymentFailed(failure));
+    expect(await see()).toMatchObject({ state: 'accepted', orderId: body.id });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { QuoteState } from '@loop-petal/contracts/shapes/quotes';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Decision } from '../orders/order.ts';
 import type { HeldPicture } from '../pictures/hold-pictures.ts';
 
 /** A quote expires without a change of its row. */
@@ -128,6 +129,16 @@ export async function saveQuote(tx: Queryable, quote: Quote): Promise<void> {
     `UPDATE quotes SET state = $2, awaits_answer = $3, version = $4, valid_until = $5, order_id = $6 WHERE id = $1`,
     [id, state, awaitsAnswer, version, validUntil, orderId],
   );
+}
+
+/** Opens the offer again when the payment of its order fails, so that the customer can pay with another card. */
+export async function reopenQuote(
+  tx: Queryable,
+  { id }: { id: string },
+  { status, paymentStatus }: Decision['change'],
+): Promise<void> {
+  if (status !== 'cancelled' || paymentStatus !== 'failed') return;
+  await tx.query("UPDATE quotes SET state = 'offered', order_id = NULL WHERE order_id = $1", [id]);
 }
 
 /** Deletes the quotes of an account with their messages and offers. @returns them, with the pictures of their orders */

@@ -16,7 +16,7 @@ interface QuoteOfferProps {
 
 /** The latest offer: its pieces, dates and receipt, and the way to accept it. */
 export function QuoteOffer({ quote, token, quantities, onQuantities }: QuoteOfferProps) {
-  const { id, state, lines, validUntil, orderId, promise } = quote;
+  const { id, state, lines, validUntil, promise } = quote;
   const isOpen = state === 'offered';
   // the server's lines reflect a choice a moment later
   const chosen = quantities ? quantities.split(',').map(Number) : lines.map(({ quantity }) => quantity);
@@ -65,8 +65,7 @@ export function QuoteOffer({ quote, token, quantities, onQuantities }: QuoteOffe
       )}
       {state === 'accepted' && (
         <p className="font-semibold">
-          You have accepted this offer{orderId && ', and we are making your order'}. The link in the confirmation email
-          shows your order.
+          You have accepted this offer. The link in the confirmation email shows your order.
         </p>
       )}
     </section>
