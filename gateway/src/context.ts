@@ -129,7 +129,7 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
   const allowLocal = config.LOCAL_ASSISTANTS;
   const profiles = createAgentProfiles({ allowLocal, logger });
   const checkouts = pool && {
-    ...{ ...carts, db: pool, services, settings: shop.current },
+    ...{ ...carts, db: pool, services, settings: shop.current, timeZone: config.SHOP_TIME_ZONE },
     paying: createServiceClients(upstreams, { tokens, timeoutMs: PAYING_TIMEOUT_MS }),
     readHandler: createPaymentHandlers(services),
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { assistantEntries } from '../src/assistants/orders/order-store.ts';
 import { AGENT, agentOf, openerOf } from './assistant-carts.ts';
 import { FULL, PATH, useCheckoutGateway } from './assistant-checkouts.ts';
@@ -71,6 +72,19 @@ const outcome = ({ status, body }: { status: number; body: { status: string; mes
   body.status,
   body.messages?.map(({ code }) => code),
 ];
+
+const AWAY = { from: '2020-01-01', to: '2099-12-31', message: 'Away', takesOrders: false };
+test.each([
+  ['below the minimum', { smallestOrder: '500.00' }, 'too_small', /^The minimum order is \$500\.00\. Add \$/],
+  ['while the shop takes none', { closed: AWAY }, 'closed', /^We take no orders through /],
+] as const)('an order %s is neither ready nor paid', async (_, settings, code, words) => {
+  await shop.gateway.ctx.shop.learn({ ...DEFAULT_SETTINGS, version: 2, assistants: LIMIT, ...settings } as never);
+  const { id, status, messages } = await create();
+  expect([status, messages]).toEqual(['incomplete', [expect.objectContaining({ code })]]);
+  expect(messages[0].content).toMatch(words);
+  expect(outcome(await complete(id))).toEqual([200, 'incomplete', [code]]);
+  expect(made()).toEqual([]);
+});
 
 test('a payment that the owner allows places the order of the checkout page, once', async () => {
   const checkout = await create();

@@ -1,3 +1,4 @@
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { type OrderView, PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
@@ -37,6 +38,8 @@ export interface CheckoutSource extends CartSource {
   readonly db: Queryable;
   readonly services: Pick<ServiceClients, 'orders' | 'production' | 'shipping'>;
   readonly settings: () => Settings;
+  /** Unless the settings have one. */
+  readonly timeZone: string;
   readonly paying: Pick<ServiceClients, 'payments' | 'orders'>;
   readonly readHandler: ReadHandler;
 }
@@ -283,7 +286,8 @@ async function gatherFacts(
     payingFor(source, stored, payer),
   ]);
   const continueUrl = source.publicUrl + linkPath(source.secret, 'checkout', handle, new Date());
-  return { id, draft, lines, totals, rates, promise, state, expiresAt, continueUrl, codes, paying };
+  const today = shopDay(new Date(), source.settings().timeZone ?? source.timeZone);
+  return { id, draft, lines, totals, rates, promise, state, today, expiresAt, continueUrl, codes, paying };
 }
 
 /**

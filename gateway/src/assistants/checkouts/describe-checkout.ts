@@ -1,5 +1,8 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { orderPause } from '@loop-petal/contracts/rules/closed-days';
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
+import { orderBlock } from '@loop-petal/contracts/rules/order-block';
 import { isPickup, PICKUP } from '@loop-petal/contracts/rules/pickup';
 import { salesTax } from '@loop-petal/contracts/rules/pricing';
 import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
@@ -38,6 +41,7 @@ export interface CheckoutFacts {
   /** Undefined while production does not answer. */
   readonly promise: CartPromiseView | undefined;
   readonly state: 'open' | 'canceled';
+  readonly today: Day;
   readonly expiresAt: Date;
   readonly continueUrl: string;
   /** The offer codes of the request; the entered one if undefined. */
@@ -46,14 +50,17 @@ export interface CheckoutFacts {
   readonly paying: { readonly handler: PaymentHandler; readonly upTo: string } | undefined;
 }
 
-export type Shop = { readonly publicUrl: string; readonly settings: Pick<Settings, 'taxRates' | 'pickup'> };
+export type Shop = {
+  readonly publicUrl: string;
+  readonly settings: Pick<Settings, 'taxRates' | 'pickup' | 'closed' | 'smallestOrder'>;
+};
 
 /** A checkout session in the protocol's format, with the prices and dates of the shop's page. */
 export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
   const { id, draft, lines, totals, state, expiresAt, continueUrl, codes, paying } = facts;
   const { options, inTime, chosen, due } = chooseDelivery(facts, shop);
   const type = isCollected(draft, shop) ? 'pickup' : 'shipping';
-  const problems = state === 'open' ? problemsOf(facts, options, chosen, type) : [];
+  const problems = state === 'open' ? problemsOf(facts, options, chosen, type, shop) : [];
   const isPayable = problems.length === 0 && isPayableBy(paying, facts, chosen, due.total);
   const messages = [
     ...(state === 'open' && problems.length === 0 && !isPayable ? [PAY_ON_PAGE] : problems),
@@ -268,14 +275,17 @@ const US = new Set(['', 'US', 'USA', 'UNITED STATES']);
 
 /** What the assistant must fix before the buyer can pay. */
 function problemsOf(
-  { draft, lines, promise }: CheckoutFacts,
+  { draft, lines, totals, promise, today }: CheckoutFacts,
   options: readonly Option[],
   chosen: Option | undefined,
   type: MethodType,
+  { settings }: Pick<Shop, 'settings'>,
 ) {
   const form = formOf(draft);
   const { address_country: country = '', address_region: region } = draft.destination ?? {};
   const problems: Message[] = lines.filter(({ isAvailable }) => !isAvailable).map(outOfStock);
+  const block = orderBlock(settings, toCents(totals.subtotal), today);
+  if (block) problems.push(errorMessage(orderPause(settings.closed, today) ? 'closed' : 'too_small', block));
   for (const [name, path, label] of type === 'pickup' ? CONTACT : [...CONTACT, ...ADDRESS]) {
     if (!form[name]) problems.push({ ...errorMessage('missing', `The ${label} is missing.`), path });
   }
