@@ -89,6 +89,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT subject, text FROM mails WHERE kind = 'owner.daily' ORDER BY occasion": { row: { "subject": string; "text": string }; values: [] };
     "SELECT subject, text FROM mails WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 1": { row: { "subject": string; "text": string }; values: [string] };
     "SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1": { row: { "subject": string; "text": string; "unsubscribe_url": string | null }; values: [string] };
+    "SELECT text FROM mails WHERE kind = $1 AND about = $2": { row: { "text": string }; values: [string, string] };
     "SELECT text FROM mails WHERE occasion LIKE 'owner.new-order:%'": { row: { "text": string }; values: [] };
     "SELECT to_json(array(SELECT c FROM order_copies c WHERE id = $1))::text\n           || to_json(array(SELECT envelope::text FROM dead_letters))::text AS all": { row: { "all": string | null }; values: [string] };
     "SELECT to_json(m)::text AS row FROM mails m UNION ALL SELECT to_json(c)::text FROM contacts c\n       UNION ALL SELECT to_json(s)::text FROM subscriptions s": { row: { "row": string | null }; values: [] };

@@ -23,9 +23,11 @@ import {
   orderReviewAsked,
   orderServiceChanged,
   orderShipped,
+  orderStatusChanged,
   orderWishesCorrected,
 } from '@loop-petal/contracts/events/order-events';
 import { momentOfShopClock } from '@loop-petal/contracts/rules/days';
+import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { EmailKind } from '@loop-petal/contracts/shapes/emails';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
@@ -128,6 +130,9 @@ export const customerEmailConsumers = (ctx: Shop): Consumer[] => [
       else if (details) await emailCustomer(ctx, tx, details, { id, type, data });
     }),
   ),
+  on(orderStatusChanged, async ({ data: { orderId, from, to } }, tx) => {
+    if (isSent(from) && !isSent(to)) await deleteUnsentEmail(tx, `order:${orderId}`, GIFT_SHIPPED);
+  }),
   on(orderDetailsChanged, async ({ data }, tx) => {
     const { version, waiting } = await lockOrderCopy(tx, data.orderId);
     if (data.version <= version) return;
@@ -161,6 +166,11 @@ async function emailOwnerAboutOrder(
   });
 }
 
+/** Waits for the giver's day; deleted if the order turns out not to be on its way. */
+const GIFT_SHIPPED = 'order.gift-shipped';
+
+const isSent = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered';
+
 /** The shop's hour at which recipients are emailed on the giver's day. */
 const GIFT_CLOCK = '09:00';
 
@@ -174,7 +184,7 @@ async function emailRecipients(ctx: Shop, tx: Queryable, order: OrderDetails, ev
     const opensAt = gift.notifyOn ? momentOfShopClock(`${gift.notifyOn}T${GIFT_CLOCK}`, ctx.timeZone) : ctx.now();
     await queueEmail(tx, {
       ...renderEmail(content, ctx.emailFrame()),
-      occasion: `order.gift-shipped:${orderId}/${index}`,
+      occasion: `${GIFT_SHIPPED}:${orderId}/${index}`,
       recipient: gift.recipientEmail,
       about: `order:${orderId}`,
       delaySeconds: Math.max(0, Math.ceil((opensAt.getTime() - ctx.now().getTime()) / 1000)),

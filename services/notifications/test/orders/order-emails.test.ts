@@ -19,7 +19,7 @@ import {
   serviceChangedEmail,
 } from '../../src/email-content/order-emails.ts';
 import { CUSTOMER, type Details, orderDetails as details, paidEvent, parcelTo, placedEvent } from '../order-details.ts';
-import { emailsTo, newOrder, service, shippedEvent, subscriptionOf, waitForEmails } from '../running-service.ts';
+import { emailsTo, newOrder, service, shippedEvent, waitForEmails } from '../running-service.ts';
 
 const SHOP = { name: 'Shop', address: null, signature: '', closing: '' };
 const unlinked = {
@@ -285,48 +285,5 @@ describe('emails about an order', () => {
     expect(email?.text).toContain(`Parcel 1 to ${to[0]}: tracking number A.`);
     expect(email?.text).toContain(`Parcel 2 to ${to[1]}: tracking number B.`);
     for (const number of ['A', 'B']) expect(email?.html).toContain(`/shipping?tab=tracking&amp;n=${number}"`);
-  });
-
-  test('tell the recipient of a gift that it is on its way, but nothing about price, contents and a hidden giver', async () => {
-    const gift = { recipientName: 'Bea <i>', from: null, recipientEmail: 'bea@example.com', notifyOn: null };
-    const to = { ...parcelTo('9 Secret Street, Salem'), gift };
-    const event = details({ customerEmail: 'giver@example.com', parcels: [to] });
-    const { orderId } = event.data;
-    await service.deliver(event, shippedEvent(orderId, 'LP9'), shippedEvent(orderId, 'LP9'));
-    const [email] = await waitForEmails('bea@example.com', 1);
-    await waitForEmails('giver@example.com', 2);
-    expect(emailsTo('bea@example.com')).toHaveLength(1);
-    expect(email?.subject).toBe('Something is on its way to you');
-    expect(email?.text).toContain('Its tracking number is LP9.');
-    expect(email?.html).toContain('Hello Bea &lt;i&gt;');
-    const bytes = JSON.stringify(email).toLowerCase();
-    for (const hidden of ['giver', 'rosa', 'miller', 'secret street', 'main street', 'rose', 'madder', '$', '40.71']) {
-      expect(bytes).not.toContain(hidden);
-    }
-    expect(bytes).not.toContain(orderId);
-    expect(email?.unsubscribeUrl).toBeNull();
-    expect(await subscriptionOf('bea@example.com')).toBeUndefined();
-  });
-
-  test('reach the recipient of a gift on the giver’s day, and never after the order is erased', async () => {
-    const day = '2126-12-24';
-    const gift = { recipientName: null, from: 'Ada', recipientEmail: 'gift-on-a-day@example.com', notifyOn: day };
-    const parcels = [{ ...parcelTo('1 Main Street'), gift }];
-    const event = details({ customerEmail: 'giver2@example.com', parcels });
-    const { orderId } = event.data;
-    await service.deliver(event, shippedEvent(orderId, 'LP8'));
-    const stored = () =>
-      service.pool.query('SELECT next_attempt_at AS at, recipient, text FROM mails WHERE kind = $1 AND about = $2', [
-        'order.gift-shipped',
-        `order:${orderId}`,
-      ] as never);
-    const { rows } = await stored();
-    expect(rows).toHaveLength(1);
-    const { at, text } = rows[0] as unknown as { at: Date; text: string };
-    expect(Math.abs(at.getTime() - Date.parse(`${day}T17:00:00Z`))).toBeLessThan(60_000);
-    expect(text).toContain('It’s a gift from Ada.');
-    await service.deliver(details({ ...event.data, version: 2, customerEmail: '' }));
-    expect((await stored()).rows[0]).toMatchObject({ recipient: '', text: '' });
-    expect(emailsTo('gift-on-a-day@example.com')).toEqual([]);
   });
 });

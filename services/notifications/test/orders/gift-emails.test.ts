@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { orderStatusChanged } from '@loop-petal/contracts/events/order-events';
+import { orderDetails as details, parcelTo } from '../order-details.ts';
+import { emailsTo, service, shippedEvent, subscriptionOf, waitForEmails } from '../running-service.ts';
+
+describe('emails about a gift', () => {
+  test('tell the recipient of a gift that it is on its way, but nothing about price, contents and a hidden giver', async () => {
+    const gift = { recipientName: 'Bea <i>', from: null, recipientEmail: 'bea@example.com', notifyOn: null };
+    const to = { ...parcelTo('9 Secret Street, Salem'), gift };
+    const event = details({ customerEmail: 'giver@example.com', parcels: [to] });
+    const { orderId } = event.data;
+    await service.deliver(event, shippedEvent(orderId, 'LP9'), shippedEvent(orderId, 'LP9'));
+    const [email] = await waitForEmails('bea@example.com', 1);
+    await waitForEmails('giver@example.com', 2);
+    expect(emailsTo('bea@example.com')).toHaveLength(1);
+    expect(email?.subject).toBe('Something is on its way to you');
+    expect(email?.text).toContain('Its tracking number is LP9.');
+    expect(email?.html).toContain('Hello Bea &lt;i&gt;');
+    const bytes = JSON.stringify(email).toLowerCase();
+    for (const hidden of ['giver', 'rosa', 'miller', 'secret street', 'main street', 'rose', 'madder', '$', '40.71']) {
+      expect(bytes).not.toContain(hidden);
+    }
+    expect(bytes).not.toContain(orderId);
+    expect(email?.unsubscribeUrl).toBeNull();
+    expect(await subscriptionOf('bea@example.com')).toBeUndefined();
+  });
+
+  test('reach the recipient of a gift on the giver’s day, and never after the order is erased', async () => {
+    const day = '2126-12-24';
+    const gift = { recipientName: null, from: 'Ada', recipientEmail: 'gift-on-a-day@example.com', notifyOn: day };
+    const parcels = [{ ...parcelTo('1 Main Street'), gift }];
+    const event = details({ customerEmail: 'giver2@example.com', parcels });
+    const { orderId } = event.data;
+    await service.deliver(event, shippedEvent(orderId, 'LP8'));
+    const stored = () =>
+      service.pool.query('SELECT next_attempt_at AS at, recipient, text FROM mails WHERE kind = $1 AND about = $2', [
+        'order.gift-shipped',
+        `order:${orderId}`,
+      ] as never);
+    const { rows } = await stored();
+    expect(rows).toHaveLength(1);
+    const { at, text } = rows[0] as unknown as { at: Date; text: string };
+    expect(Math.abs(at.getTime() - Date.parse(`${day}T17:00:00Z`))).toBeLessThan(60_000);
+    expect(text).toContain('It’s a gift from Ada.');
+    await service.deliver(details({ ...event.data, version: 2, customerEmail: '' }));
+    expect((await stored()).rows[0]).toMatchObject({ recipient: '', text: '' });
+    expect(emailsTo('gift-on-a-day@example.com')).toEqual([]);
+  });
+
+  test.each(['processing', 'cancelled'] as const)(
+    'do not reach the recipient of a gift that is %s again, until it ships',
+    async (to) => {
+      const gift = { recipientName: null, from: 'Ada', recipientEmail: 'later@example.com', notifyOn: '2126-12-24' };
+      const event = details({ customerEmail: 'giver3@example.com', parcels: [{ ...parcelTo('1 Main Street'), gift }] });
+      const { orderId } = event.data;
+      const moved = { orderId, reservationVersion: 1, by: 'Ivy', isBackInShop: to === 'processing' };
+      const texts = async () => {
+        const values = ['order.gift-shipped', `order:${orderId}`] as never;
+        const { rows } = await service.pool.query('SELECT text FROM mails WHERE kind = $1 AND about = $2', values);
+        return (rows as unknown as { text: string }[]).map(({ text }) => text);
+      };
+      await service.deliver(event, shippedEvent(orderId, 'LP6'));
+      await service.deliver(orderStatusChanged({ ...moved, from: 'shipped', to: 'delivered', isBackInShop: false }));
+      expect(await texts()).toEqual([expect.stringContaining('LP6')]);
+      await service.deliver(orderStatusChanged({ ...moved, from: 'delivered', to }));
+      expect(await texts()).toEqual([]);
+      await service.deliver(shippedEvent(orderId, 'LP7'));
+      expect(await texts()).toEqual([expect.stringContaining('LP7')]);
+    },
+  );
+});
