@@ -297,4 +297,6 @@ test.each([
   ['  Ana  María   de la Ó  ', 'Ana Ó.'],
   ['花子 山田', '花子 山.'],
   [`${'A'.repeat(80)} B`, `${'A'.repeat(30)} B.`],
+  ['ada@example.com', 'A customer'],
+  ['Ada <ada@example.com>', 'Ada'],
 ])('the public name of %s is %s', (name, shownAs) => expect(publicName(name)).toBe(shownAs));

@@ -107,9 +107,10 @@ export const canEdit = (
   now: Date,
 ): boolean => name !== null && version <= MAX_EDITS && now.getTime() - createdAt.getTime() <= EDIT_DAYS * DAY_MS;
 
-/** `Ada Lovelace` → `Ada L.` */
+/** `Ada Lovelace` → `Ada L.`; leaves out an email address that was entered as a name. */
 export function publicName(customerName: string): string {
-  const [first = '', ...others] = customerName.trim().split(/\s+/u);
+  const words = customerName.split(/\s+/u).filter((word) => word && !word.includes('@'));
+  const [first = 'A customer', ...others] = words;
   const initial = [...(others.at(-1) ?? '')][0];
   return initial ? `${cutText(first, 30)} ${initial.toUpperCase()}.` : cutText(first, 30);
 }
