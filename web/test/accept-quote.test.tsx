@@ -140,6 +140,19 @@ test.each([
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });
 
+const closed = { from: '2020-01-01', to: '2099-12-31', message: 'Gone', takesOrders: false };
+const withoutService = { services: shop.services.map((service) => ({ ...service, available: false })) };
+test.each([
+  ['while the shop takes no orders', { closed }, /^We take no orders through .* when we are open again\.$/],
+  ['by a service that is not available', withoutService, /shipping service is not available right now/],
+])('an offer can’t be paid %s', async (_, settings, reason) => {
+  open({ 'GET /api/shop': { ...shop, ...settings } });
+  await enterAddress();
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+  await pay();
+  expect(linesOf(PROCESS)).toEqual([]);
+});
+
 test('a wrong link finds no offer', async () => {
   open({ [`GET ${ONE}`]: () => new Refusal(404, 'Quote not found', 'not_found') });
   expect(await screen.findByRole('heading', { name: 'We could not find this offer' })).toBeVisible();

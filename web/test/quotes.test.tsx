@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as CustomOrderPage } from '../src/features/quote/custom-order-page.tsx';
 import { Component as QuotePage } from '../src/features/quote/quote-page.tsx';
-import { address, offeredQuote, product, quote, user } from './samples.ts';
+import { address, offeredQuote, product, quote, shop, user } from './samples.ts';
 import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const ONE = `/api/quotes/${quote.id}`;
@@ -152,5 +152,13 @@ test.each([
   shopAnswers({ [`GET ${ONE}`]: { ...offeredQuote, state } satisfies QuoteView });
   show(<QuotePage id={quote.id} />, `/quote/${quote.id}?token=t`);
   expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Accept and Pay' })).toBeNull();
+});
+
+test('an offer can’t be accepted while the shop takes no orders', async () => {
+  const closed = { from: '2020-01-01', to: '2099-12-31', message: 'Gone', takesOrders: false };
+  shopAnswers({ [`GET ${ONE}`]: offeredQuote, 'GET /api/shop': { ...shop, closed } });
+  show(<QuotePage id={quote.id} />, `/quote/${quote.id}?token=t`);
+  expect(await screen.findByText(/You can accept this offer when we are open again/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Accept and Pay' })).toBeNull();
 });

@@ -108,6 +108,23 @@ describe('a checkout is refused before anything is reserved', () => {
     expect(decideWish(facts)).toMatchObject({ refused: { code, ...(status && { status }) } });
   });
 
+  test.each([
+    ['an order', undefined, 'Please choose another shipping service'],
+    [
+      'an offer',
+      { id: 'q', offer: { lines: [], service: 'FEDEX_GROUND', version: 1 }, body: {}, quote: null },
+      'Please ask',
+    ],
+  ] as const)('as %s by a service that is not available, with what to do', (_, agreed, remedy) => {
+    const services = DEFAULT_SETTINGS.services.map((service) => ({ ...service, available: false }));
+    const refused = decideWish(
+      given([roses], { settings: { ...DEFAULT_SETTINGS, services }, agreed: agreed as never }),
+    );
+    expect(refused).toMatchObject({
+      refused: { code: 'service_unavailable', message: expect.stringContaining(remedy) },
+    });
+  });
+
   test('as closed on the closed days of the shop, if it takes no orders', () => {
     const today = shopDay(NOW, 'America/Los_Angeles');
     const [before, after] = [addBusinessDays(today, 1), addBusinessDays(today, 9)];

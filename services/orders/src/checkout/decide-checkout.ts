@@ -96,7 +96,9 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
   if (refused) return { refused };
   const service = findDelivery(request.shippingMethod);
   const sale = agreed?.enteredBy?.handedOver;
-  if (service && !sale && !isOffered(settings, service.code)) return { refused: serviceUnavailable(service.name) };
+  if (service && !sale && !isOffered(settings, service.code)) {
+    return { refused: serviceUnavailable(service.name, agreed !== undefined) };
+  }
   const pause = sale ? null : orderPause(settings.closed, today);
   if (pause) return { refused: conflict(`${pause} Your card was not charged.`, 'closed') };
   const lines = resolveLines(request.orderItems, soldTo(facts));
@@ -237,8 +239,9 @@ const tooSmall = (smallestOrder: string) => {
   const least = formatCents(toCents(smallestOrder));
   return conflict(`The minimum order is ${least} before shipping and tax. Your card was not charged.`, 'too_small');
 };
-const serviceUnavailable = (name: string) => {
-  const choice = 'Please choose another shipping service; your card was not charged';
+const serviceUnavailable = (name: string, isAgreed: boolean) => {
+  const remedy = isAgreed ? 'Please ask us to change the offer' : 'Please choose another shipping service';
+  const choice = `${remedy}; your card was not charged`;
   return conflict(`${name} is not available right now. ${choice}.`, 'service_unavailable');
 };
 const tooManyLines = () =>

@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
+import { useOfferBlock } from '../../catalogue/offer-block.ts';
 import { QuoteTerms } from '../../catalogue/quote-terms.tsx';
 import { SignedPage } from '../../signed-page.tsx';
 import { useAddresses } from '../account/queries.ts';
@@ -80,6 +81,7 @@ function Accept({ quote, token, quantities, user, addresses }: AcceptProps) {
   /** A newer offer is shown before it is paid. */
   const [version] = useState(quote.version);
   const [step, setStep] = useState<Step>('shipping');
+  const block = useOfferBlock(quote);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const arrive = useArrival();
@@ -129,9 +131,9 @@ function Accept({ quote, token, quantities, user, addresses }: AcceptProps) {
             zipCode={isCollected ? '' : form.zipCode}
             totalCents={totalCents}
             isRequest={false}
-            isReady={!isPlaceholderData}
+            isReady={!isPlaceholderData && !block}
             isBuying={isBuying}
-            problem={problem}
+            problem={problem ?? block}
             onBack={() => setStep('shipping')}
             onPay={(config, card) => buy({ config, card, order, totalCents })}
           >

@@ -4,6 +4,7 @@ import { buttonClass } from '@loop-petal/web-kit/button';
 import { formatLongDay } from '@loop-petal/web-kit/format-long-day';
 import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
 import { Link } from 'react-router-dom';
+import { useOfferBlock } from '../../catalogue/offer-block.ts';
 import { QuoteTerms } from '../../catalogue/quote-terms.tsx';
 
 interface QuoteOfferProps {
@@ -14,10 +15,14 @@ interface QuoteOfferProps {
   onQuantities: (quantities: string) => void;
 }
 
+const RESERVED = 'The date is reserved when you pay.';
+const UNDATED = 'We can’t show a date right now. You will see it before you pay.';
+
 /** The latest offer: its pieces, dates and receipt, and the way to accept it. */
 export function QuoteOffer({ quote, token, quantities, onQuantities }: QuoteOfferProps) {
   const { id, state, lines, validUntil, promise } = quote;
   const isOpen = state === 'offered';
+  const block = useOfferBlock(quote);
   // the server's lines reflect a choice a moment later
   const chosen = quantities ? quantities.split(',').map(Number) : lines.map(({ quantity }) => quantity);
   const pay = new URLSearchParams({ quote: id, ...(token && { token }), ...(quantities && { quantities }) });
@@ -46,14 +51,14 @@ export function QuoteOffer({ quote, token, quantities, onQuantities }: QuoteOffe
         <>
           <p className="text-sm text-muted">
             {validUntil && `Valid until ${formatLongDay(validUntil)}. `}
-            {promise
-              ? 'The date is reserved when you pay.'
-              : 'We can’t show a date right now. You will see it before you pay.'}
+            {block ?? (promise ? RESERVED : UNDATED)}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Link to={`/checkout?${pay}`} className={buttonClass('primary', 'lg')}>
-              Accept and Pay
-            </Link>
+            {!block && (
+              <Link to={`/checkout?${pay}`} className={buttonClass('primary', 'lg')}>
+                Accept and Pay
+              </Link>
+            )}
             <a href="#ask" className={buttonClass('secondary', 'lg')}>
               Ask a Question
             </a>
