@@ -237,27 +237,34 @@ const forms: Record<string, FormCase> = {
   },
 };
 
-async function fillIn({ at, answers, dialog, press, valid }: FormCase, instead: Filling = {}) {
+async function fillIn({ at, answers, dialog, press, valid }: FormCase, instead: Filling = {}, enter = change) {
   shopAnswers(answers);
   const panel = await openPanel(at);
   const form = within(await screen.findByRole('dialog', { name: dialog }));
   if (press) await userEvent.click(await form.findByRole('tab', { name: press }));
-  for (const [label, value] of Object.entries({ ...valid, ...instead })) await put(form, label, value);
+  for (const [label, value] of Object.entries({ ...valid, ...instead })) await put(form, label, value, enter);
   return { panel, form };
 }
 
-async function put(form: ReturnType<typeof within>, label: string, value: string | boolean) {
+async function type(field: HTMLInputElement, value: string) {
+  await userEvent.clear(field);
+  if (value) await userEvent.type(field, value);
+}
+
+/** In one event, because each key of a typed text takes as long. */
+async function change(field: HTMLInputElement, value: string) {
+  fireEvent.change(field, { target: { value } });
+}
+
+async function put(form: ReturnType<typeof within>, label: string, value: string | boolean, enter = change) {
   const field = (await form.findByLabelText(label)) as HTMLInputElement | HTMLSelectElement;
   if (typeof value === 'boolean') {
     if ((field as HTMLInputElement).checked !== value) await userEvent.click(field);
   } else if (field instanceof HTMLSelectElement) {
     await form.findByRole('option', { name: value });
     await userEvent.selectOptions(field, value);
-  } else if (field.type === 'datetime-local') {
-    fireEvent.change(field, { target: { value } });
   } else {
-    await userEvent.clear(field);
-    if (value) await userEvent.type(field, value);
+    await (field.type === 'datetime-local' ? change : enter)(field, value);
   }
 }
 
@@ -267,7 +274,7 @@ describe.each(Object.entries(forms))('the form of %s', (_name, one) => {
 
   test('sends valid input once, confirms it and closes or clears', async () => {
     shopAnswers({ [sends.line]: answer });
-    const { form } = await fillIn(one);
+    const { form } = await fillIn(one, {}, type);
     await press(form);
     expect(await screen.findByText(success)).toBeVisible();
     expect(sent()).toEqual([sends]);
@@ -283,9 +290,15 @@ describe.each(Object.entries(forms))('the form of %s', (_name, one) => {
       await press(form);
       expect(await form.findByText(message)).toBeInTheDocument();
       expect(sent()).toEqual([]);
-      await expectAccessible();
     },
   );
+
+  test('is accessible with a message at each invalid field', async () => {
+    const { form } = await fillIn(one, Object.assign({}, ...invalid.map(([instead]) => instead).toReversed()));
+    await press(form);
+    expect(await form.findByText(invalid[0]?.[1] ?? '')).toBeInTheDocument();
+    await expectAccessible();
+  });
 
   test('shows the shop’s error and keeps the input', async () => {
     shopAnswers({ [sends.line]: () => new Refusal(409, 'Another admin was faster.') });
