@@ -1,3 +1,5 @@
+import { bundleTestPackages } from './tools/build/test-packages.mjs';
+
 /** Tests run as ES modules, compiled by swc; `npm test` sets the Node flag that jest needs for that. */
 const compile = {
   jsc: {
@@ -21,8 +23,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', compile] },
   transformIgnorePatterns: ['/node_modules/'],
-  // One file instead of two thousand ES modules, one for each icon.
-  moduleNameMapper: { '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js' },
+  moduleNameMapper: await bundleTestPackages(),
   globalSetup: '<rootDir>/infra/embedded/src/jest-global-setup.ts',
   globalTeardown: '<rootDir>/infra/embedded/src/jest-global-teardown.ts',
   setupFilesAfterEnv: ['<rootDir>/.ci/second-chance.ts'],
