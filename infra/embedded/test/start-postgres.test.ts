@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { removeCluster } from '../src/postgres/cluster-folder.ts';
 import { startPostgres } from '../src/postgres/start-postgres.ts';
 import { isAlive, waitForExit } from '../src/running-process.ts';
-import { removeTestFolders, testFolder } from './fixtures/test-folder.ts';
+import { folderWithCluster, removeTestFolders, testFolder } from './fixtures/test-folder.ts';
 
-afterEach(removeTestFolders);
+afterAll(removeTestFolders);
+
+const existingCluster = async () => join(await folderWithCluster(), 'postgres');
 
 async function ask(url: string, statement: string, socketFolder = ''): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: `${url}/postgres?host=${encodeURIComponent(socketFolder)}` });
@@ -19,7 +21,7 @@ async function ask(url: string, statement: string, socketFolder = ''): Promise<R
 }
 
 test('data survives a stop and a start', async () => {
-  const dataDir = testFolder();
+  const dataDir = await existingCluster();
   const first = await startPostgres({ dataDir });
   await ask(first.url, 'create table yarn as select 7 as skeins');
   await first.stop();
@@ -56,7 +58,7 @@ test('a folder whose path is too long for a socket is used over TCP only', async
 });
 
 test('a killed server restarts immediately with all committed data', async () => {
-  const dataDir = testFolder();
+  const dataDir = await existingCluster();
   const first = await startPostgres({ dataDir });
   await ask(first.url, 'create table yarn as select 7 as skeins');
   process.kill(first.pid, 'SIGKILL');
@@ -67,7 +69,7 @@ test('a killed server restarts immediately with all committed data', async () =>
 });
 
 test('a pid file that names another process is ignored, and that process keeps running', async () => {
-  const dataDir = testFolder();
+  const dataDir = await existingCluster();
   const first = await startPostgres({ dataDir });
   const pidFile = join(dataDir, 'cluster/postmaster.pid');
   const content = readFileSync(pidFile, 'utf8');
@@ -81,7 +83,7 @@ test('a pid file that names another process is ignored, and that process keeps r
 });
 
 test('a second start on the same folder fails with one line', async () => {
-  const dataDir = testFolder();
+  const dataDir = await existingCluster();
   const first = await startPostgres({ dataDir });
   await expect(startPostgres({ dataDir })).rejects.toThrow(/is in use by another start \(pid \d+\)\.$/);
   await first.stop();
@@ -98,15 +100,15 @@ test('two copies run concurrently', async () => {
 });
 
 test('a busy port is reported in one line', async () => {
-  const first = await startPostgres({ dataDir: testFolder() });
-  await expect(startPostgres({ dataDir: testFolder(), port: first.port })).rejects.toThrow(
+  const first = await startPostgres({ dataDir: await existingCluster() });
+  await expect(startPostgres({ dataDir: await existingCluster(), port: first.port })).rejects.toThrow(
     /^PostgreSQL did not start: .*/,
   );
   await first.stop();
 });
 
 test('deleting the data stops a server that still runs on it', async () => {
-  const dataDir = testFolder();
+  const dataDir = await existingCluster();
   const { pid } = await startPostgres({ dataDir });
   await removeCluster(dataDir);
   expect(await waitForExit(pid, 5_000)).toBe(true);
