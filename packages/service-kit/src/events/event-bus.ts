@@ -32,6 +32,8 @@ export interface Subscription {
 }
 
 export interface EventBus {
+  /** Multiplies the pauses between attempts to handle an event; 1 by default. Short where tests wait for them. */
+  readonly pauseScale?: number;
   /** Resolves when the events are stored durably. */
   publish(envelopes: Envelope[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;

@@ -118,7 +118,8 @@ function countHandled(group: string, { id, type, time }: Envelope, fresh: Readon
 const runPlainly: RunEvent = (_, work) => work();
 
 async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: AbortSignal): Promise<void> {
-  const { logger, service: group } = delivery;
+  const { logger, service: group, bus } = delivery;
+  const { pauseScale = 1 } = bus;
   const { id, type } = envelope;
   const began = performance.now();
   if (isUnreadable(envelope)) return park(delivery, envelope, 'not an event envelope', stopping);
@@ -130,7 +131,7 @@ async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: Ab
       if (stopping.aborted) throw err;
       if (await isDatabaseAway(delivery, err)) {
         logger.warn({ err, eventId: id, type }, 'database unavailable, the event waits');
-        await pauseUnless(DATABASE_PAUSE_MS, stopping);
+        await pauseUnless(DATABASE_PAUSE_MS * pauseScale, stopping);
         continue;
       }
       failures += 1;
@@ -138,7 +139,7 @@ async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: Ab
       if (pause === undefined) return park(delivery, envelope, describeFailure(err), stopping);
       eventsConsumed.inc({ group, type, result: 'retried' });
       logger.warn({ err, eventId: id, type, failures }, 'event handler failed, trying again');
-      await pauseUnless(pause, stopping);
+      await pauseUnless(pause * pauseScale, stopping);
     }
   }
 }

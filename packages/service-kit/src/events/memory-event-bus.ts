@@ -23,11 +23,12 @@ export interface MemoryEventBus extends EventBus {
   readonly published: readonly Envelope[];
 }
 
-export function createMemoryEventBus(): MemoryEventBus {
+export function createMemoryEventBus({ pauseScale = 1 } = {}): MemoryEventBus {
   const log: Envelope[] = [];
   const groups = new Map<string, Group>();
 
   return {
+    pauseScale,
     published: log,
     async publish(envelopes) {
       const published = structuredClone(envelopes);

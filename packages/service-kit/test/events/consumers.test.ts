@@ -31,7 +31,7 @@ beforeEach(async () => {
   await createTables(database.url, `${kitTables}; CREATE TABLE water (pot text, litres int)`);
   proxy = await cuttableProxy(database.url);
   pool = createPool(proxy.url);
-  bus = createMemoryEventBus();
+  bus = createMemoryEventBus({ pauseScale: 0.02 });
   stop = async () => undefined;
 });
 afterEach(async () => {

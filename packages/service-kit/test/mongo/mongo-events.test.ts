@@ -29,7 +29,7 @@ const stopping: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   database = await createTestMongo('events');
   connection = await connectMongo(database.url);
-  bus = createMemoryEventBus();
+  bus = createMemoryEventBus({ pauseScale: 0.02 });
 });
 afterEach(async () => {
   await Promise.all(stopping.splice(0).map((stop) => stop()));

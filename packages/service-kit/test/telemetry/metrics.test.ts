@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestPostgres('metrics');
   await createTables(database.url, kitTables);
   pool = createPool(database.url, { max: 3 });
-  bus = createMemoryEventBus();
+  bus = createMemoryEventBus({ pauseScale: 0.02 });
 });
 afterAll(() => database.drop());
 
