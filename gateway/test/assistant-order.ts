@@ -39,6 +39,7 @@ export const order = (changes: Partial<OrderView> = {}): OrderView => ({
       productId: 'p1',
       productName: 'Sunflower Stem',
       quantity: 2,
+      leftOut: 0,
       selectedColor: 'Gold',
       variationId: 'v2',
       imageUrl: '/images/v2',

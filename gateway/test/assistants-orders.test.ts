@@ -127,6 +127,17 @@ describe('an order', () => {
     }
   });
 
+  test('counts only the pieces that are sent', async () => {
+    const [item] = order().orderItems;
+    const { id } = await buy({ orderItems: [{ ...item, leftOut: 1 } as never] });
+    const { body } = await platform.ask(gateway, `/ucp/orders/${id}`);
+    expect(shapeOf(body)).toEqual([]);
+    expect(body.line_items).toMatchObject([
+      { quantity: { original: 2, total: 1, fulfilled: 0 }, status: 'processing' },
+    ]);
+    expect(body.fulfillment.expectations[0].line_items).toEqual([{ id: ITEM, quantity: 1 }]);
+  });
+
   test('names the gift wrap that the buyer chose, so that the totals add up', async () => {
     const wrap = { kind: 'gift-wrap' as const, label: 'Gift wrap', rule: '$5.00 per parcel', amount: '5.00' };
     const { id, checkoutId } = await buy({ receipt: [wrap], taxAmount: '3.21', totalAmount: '61.40' });

@@ -1,5 +1,6 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
+import { linesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export function PackingSlip({ order, number }: { order: SlipOrder; number: numbe
   const parcel = order.parcels[number];
   if (!parcel) return null;
   const { address } = parcel;
-  const items = order.orderItems.filter((item) => item.parcel === number);
+  const items = linesToSend(order.orderItems).filter((item) => item.parcel === number);
   return (
     <article
       aria-label={`Packing slip for ${address.recipientName}`}

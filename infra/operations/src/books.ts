@@ -25,9 +25,9 @@ export async function readOrders(
   const shipments = await db.query('SELECT id, order_id AS "orderId" FROM shipments');
   const lines = await db.query(
     `SELECT i.order_id AS "orderId", i.id AS "lineId", i.product_id AS "productId", i.variation_id AS "variationId",
-            i.selected_color AS "selectedColor", i.quantity
+            i.selected_color AS "selectedColor", i.quantity - i.left_out AS quantity
        FROM order_items i JOIN orders o ON o.id = i.order_id
-      WHERE o.promise IS NOT NULL AND o.status <> 'cancelled'`,
+      WHERE o.promise IS NOT NULL AND o.status <> 'cancelled' AND i.quantity > i.left_out`,
   );
   return {
     orders: orders.rows as OrderEntry[],

@@ -6,7 +6,7 @@ import type { JobPicture, MaterialView } from '@loop-petal/contracts/shapes/prod
 import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import type { MovedFrom, StoredState } from './jobs/job.ts';
 import type { WishesByLine } from './jobs/wishes-store.ts';
-import type { OrderedLine } from './promises/order-copy-store.ts';
+import type { OrderCopy, OrderedLine } from './promises/order-copy-store.ts';
 import type { StoredForecast } from './promises/stored-forecast.ts';
 import type { Artisan, WorkingHours } from './schedule/schedule.ts';
 
@@ -23,6 +23,7 @@ export interface ColumnTypes {
   'jobs.moved_from': MovedFrom;
   'products.snapshot': ProductSnapshot;
   'orders.lines': OrderedLine[];
+  'orders.left_out': OrderCopy['leftOut'];
   'order_wishes.lines': WishesByLine;
   'orders.closed': 'shipped' | 'ended';
   'plan.promise_level': PromiseLevel;

@@ -28,6 +28,7 @@ import { findSettings, settingsConsumer } from '@loop-petal/service-kit/events/s
 import { lockOnce } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Context } from './context.ts';
 import { saveWishes } from './jobs/wishes-store.ts';
+import { onOrderDetails } from './promises/left-out-pieces.ts';
 import type { OrderStep } from './promises/order-copy-store.ts';
 import {
   onOrderEnded,
@@ -104,6 +105,7 @@ const changesOf = (ctx: Context) => [
   on(orderDetailsChanged, async ({ data }, tx) => {
     const lines = Object.fromEntries(data.items.map(({ id, wishes }) => [id, wishes]));
     await saveWishes(tx, data.orderId, data.version, lines);
+    await onOrderDetails(data, tx);
   }),
 
   on(waitlistJoined, ({ data }, tx) => addToWaitlist(tx, data)),

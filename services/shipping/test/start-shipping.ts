@@ -92,6 +92,7 @@ const detailsOf = (addresses: readonly Partial<ShippingAddress>[], pieces: numbe
       selectedColor: null,
       quantity: pieces,
       imageUrl: '',
+      leftOut: 0,
       priceCents: 40_00,
       listPriceCents: 40_00,
       id: 'item',

@@ -1,5 +1,6 @@
 import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { describeLeftOut, piecesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { AdminOrderView, OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatMoney } from '@loop-petal/web-kit/format';
@@ -19,7 +20,8 @@ export function OrderItems({ order }: { order: AdminOrderView }) {
   const [recoloring, setRecoloring] = useState<OrderItemView | null>(null);
   const mayCorrect = useIsAdmin() && isOpen(order);
   const mayChange = mayCorrect && order.payment === 'paid';
-  const isBegun = (id: string) => making.some(({ lineId, state }) => lineId === id && state !== 'queued');
+  const isFixed = (item: OrderItemView) =>
+    piecesToSend(item) === 0 || making.some(({ lineId, state }) => lineId === item.id && state !== 'queued');
   return (
     <Panel title={`Items (${items.reduce((sum, { quantity }) => sum + quantity, 0)})`}>
       <ul className="divide-y divide-line">
@@ -38,13 +40,14 @@ export function OrderItems({ order }: { order: AdminOrderView }) {
                 {item.selectedColor && `${item.selectedColor} · `}
                 {item.quantity} × {formatMoney(item.price)}
               </p>
+              {item.leftOut > 0 && <p className="text-sm">{describeLeftOut(item)}</p>}
               <WishList wishes={item.wishes} />
-              {mayCorrect && item.wishes.length > 0 && !isBegun(item.id) && (
+              {mayCorrect && item.wishes.length > 0 && !isFixed(item) && (
                 <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setCorrecting(item)}>
                   Correct wishes
                 </Button>
               )}
-              {mayChange && item.selectedColor && !isCustomPiece(item.productId) && !isBegun(item.id) && (
+              {mayChange && item.selectedColor && !isCustomPiece(item.productId) && !isFixed(item) && (
                 <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setRecoloring(item)}>
                   Change color
                 </Button>

@@ -6,6 +6,7 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { type ReactNode, useState } from 'react';
+import { isOpen } from './order-filter.ts';
 import { refundKey } from './refund-key.ts';
 import type { useRefund } from './use-order-changes.ts';
 
@@ -23,6 +24,7 @@ export const receivedReturn = ({ returns }: AdminOrderView): ReturnView | undefi
 /** Refunds items with their tax; a received return is chosen first. */
 export function RefundItemsForm({ order, refund, renderEnd }: RefundItemsFormProps) {
   const returned = receivedReturn(order);
+  const isUnsent = isOpen(order);
   const earlier = order.refunds.filter(({ state }) => state !== 'failed');
   const refunded = earlier.flatMap(({ items }) => items);
   const lines = order.orderItems
@@ -40,9 +42,10 @@ export function RefundItemsForm({ order, refund, renderEnd }: RefundItemsFormPro
     fields: { reason: { max: 500 } },
     onSubmit: ({ reason }, element) => {
       const { items, shipping } = read(element);
-      const restock = new FormData(element).has('restock');
+      const data = new FormData(element);
+      const choice = isUnsent ? { stillSent: data.has('stillSent') } : { restock: data.has('restock') };
       const request = {
-        ...(items.length > 0 && { items, restock }),
+        ...(items.length > 0 && { items, ...choice }),
         ...(shipping && { shipping }),
         ...(reason && { reason }),
       };
@@ -77,7 +80,16 @@ export function RefundItemsForm({ order, refund, renderEnd }: RefundItemsFormPro
           </Select>
         ))}
         {shippingCents > 0 && <Checkbox name="shipping" label={`Shipping (${formatCents(shippingCents)})`} />}
-        <Checkbox name="restock" label="Put limited editions back in stock" defaultChecked={returned !== undefined} />
+        {isUnsent ? (
+          <div>
+            <Checkbox name="stillSent" label="Make and send these pieces anyway" />
+            <p className="text-sm text-muted">
+              Otherwise they are neither made nor sent, and limited editions return to stock.
+            </p>
+          </div>
+        ) : (
+          <Checkbox name="restock" label="Put limited editions back in stock" defaultChecked={returned !== undefined} />
+        )}
       </fieldset>
       <TextField
         label="Reason"

@@ -1,6 +1,7 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { statusName } from '@loop-petal/contracts/rules/order-status';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
+import { linesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
@@ -67,7 +68,7 @@ function PackingOrder({ order }: { order: PackingOrderView }) {
             </div>
           </div>
           <ul className="mt-3 divide-y divide-line">
-            {order.orderItems
+            {linesToSend(order.orderItems)
               .filter((item) => item.parcel === number)
               .map((item) => (
                 <li key={item.id} className="flex items-center gap-3 py-2">
@@ -77,6 +78,11 @@ function PackingOrder({ order }: { order: PackingOrderView }) {
                       {item.quantity} × {item.productName}
                     </span>
                     {item.selectedColor && <span className="block text-sm text-muted">{item.selectedColor}</span>}
+                    {item.leftOut > 0 && (
+                      <span className="block text-sm">
+                        {formatCount(item.leftOut, 'more piece')} refunded: don’t send
+                      </span>
+                    )}
                     <WishList wishes={item.wishes} />
                   </div>
                   <Readiness order={order} itemId={item.id} />

@@ -2,6 +2,7 @@ import { formatDay, formatDaySpan } from '@loop-petal/contracts/rules/format-day
 import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
+import { linesToSend, piecesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { OrderItemView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { ReturnState } from '@loop-petal/contracts/shapes/returns';
@@ -46,8 +47,8 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 
 function describeItem(order: OrderView, item: OrderItemView, publicUrl: string) {
   const { quantity } = item;
-  const total = order.status === 'cancelled' ? 0 : quantity;
-  const fulfilled = total > 0 && isSent(order, item.parcel) ? quantity : 0;
+  const total = order.status === 'cancelled' ? 0 : piecesToSend(item);
+  const fulfilled = total > 0 && isSent(order, item.parcel) ? total : 0;
   return {
     ...describeOrderItem(item, publicUrl),
     quantity: { original: quantity, total, fulfilled },
@@ -84,7 +85,7 @@ const isSent = ({ status, parcels }: OrderView, parcel: number): boolean =>
 
 const lineOf = ({ id, quantity }: OrderItemView) => ({ id, quantity });
 const linesOf = ({ orderItems }: OrderView, parcel: number) =>
-  orderItems.filter((item) => item.parcel === parcel).map(lineOf);
+  linesToSend(orderItems.filter((item) => item.parcel === parcel)).map(lineOf);
 
 /** One for each parcel that is not canceled, with the promised days. */
 function expectationsOf(order: OrderView) {

@@ -40,6 +40,8 @@ export const orderDetailsChanged = defineEvent(
         offerTitle: z.string().nullable().default(null),
         /** Empty in earlier events. */
         id: z.string().default(''),
+        /** As in `OrderItemView`; increases only. */
+        leftOut: z.int().default(0),
         wishes: z.array(ReadableWish).default([]),
       }),
     ),

@@ -100,8 +100,10 @@ export const orderRefunded = reservedOrderEvent('order.refunded', {
   /** What the refund pays back; empty for an amount. */
   pieces: z.array(OrderItemView.pick({ productName: true, selectedColor: true, quantity: true })).default([]),
   withShipping: z.boolean().default(false),
+  /** `pieces` are neither made nor sent. */
+  leavesOut: z.boolean().default(false),
 });
-/** Pieces of shipped limited editions are in stock again. */
+/** Pieces of limited editions are in stock again: the customer returned them, or they are not sent. */
 export const orderPiecesRestocked = reservedOrderEvent('order.pieces-restocked', {
   /** All pieces of the order that were restocked so far, so a repeated event changes nothing. */
   pieces: z.array(z.object({ variationId: z.string(), quantity: z.int().positive() })),

@@ -148,6 +148,8 @@ export const OrderItemView = z.object({
   productId: z.string(),
   productName: z.string(),
   quantity: z.int(),
+  /** The part of `quantity` that was refunded before shipping and is neither made nor sent. */
+  leftOut: z.int().default(0),
   selectedColor: z.string().nullable(),
   variationId: z.string().nullable(),
   imageUrl: z.string(),

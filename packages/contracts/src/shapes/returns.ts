@@ -54,6 +54,8 @@ export const RefundRequest = z
     shipping: z.boolean().optional(),
     /** Puts limited editions among the items back in stock. */
     restock: z.boolean().optional(),
+    /** Items of an order that has not shipped are neither made nor sent unless this is true. */
+    stillSent: z.boolean().optional(),
     /** The reason, which the customer sees. */
     reason: text(500).optional(),
     returnId: z.uuid().optional(),

@@ -15,6 +15,8 @@ export interface Reservation {
   expiresAt: Date | null;
   /** When the order was returned to the shop; earlier shipping events don't apply. */
   returnedAt?: Date;
+  /** Pieces of the order in addition to `quantity` that are not sent and are in stock again. */
+  restocked?: number;
 }
 
 /** Pieces of a limited edition shipped with an order. */

@@ -68,12 +68,16 @@ export function settleReservations(
       if (outcome === 'confirmed') return [{ ...one, expiresAt: null }];
       return outcome === 'unchanged' ? [one] : [];
     });
-    const left = outcomes.flatMap(([outcome, one]) =>
-      outcome === 'fulfilled' ? [{ orderId, version: versionOf(one), quantity: one.quantity, at }] : [],
-    );
+    const left = outcomes.flatMap(([outcome, one]) => (outcome === 'fulfilled' ? [shippedFrom(one, at)] : []));
     const changed = withStockChange(variation, sum(released), [...others, ...remaining]);
     return left.length > 0 ? { ...changed, shipped: [...changed.shipped.filter(isRecent(at)), ...left] } : changed;
   });
+}
+
+function shippedFrom(one: Reservation, at: Date): ShippedPieces {
+  const { orderId, quantity, restocked = 0 } = one;
+  const shipped = { orderId, version: versionOf(one), quantity: quantity + restocked, at };
+  return restocked > 0 ? { ...shipped, restocked } : shipped;
 }
 
 const SHIPPED_KEPT_MS = 90 * 24 * 60 * 60_000;
@@ -96,6 +100,7 @@ export function returnShipped(product: Product, orderId: string, version: number
         quantity: quantity - restocked,
         expiresAt: null,
         returnedAt,
+        ...(restocked > 0 && { restocked }),
       }))
       .filter(({ quantity }) => quantity > 0);
     const shipped = variation.shipped.filter((one) => !isBack(one));
@@ -104,17 +109,26 @@ export function returnShipped(product: Product, orderId: string, version: number
 }
 
 /**
- * Puts pieces that came back from a customer in stock.
+ * Puts pieces in stock that came back from a customer, or that an order holds and won't be sent.
  * @param totals all restocked pieces of the order so far, by variation
  * @returns null when nothing changes
  */
-export function restockShipped(
+export function restock(
   product: Product,
   orderId: string,
   version: number,
   totals: ReadonlyMap<string, number>,
 ): Product | null {
-  return changeVariations(product, orderId, (variation) => {
+  return changeVariations(product, orderId, (variation, own, others) => {
+    const held = own.find((one) => versionOf(one) === version);
+    if (held) {
+      const { quantity, restocked: before = 0 } = held;
+      const added = Math.min(quantity, (totals.get(variation.id) ?? 0) - before);
+      if (added <= 0) return variation;
+      const rest = own.filter((one) => one !== held);
+      const kept = { ...held, quantity: quantity - added, restocked: before + added };
+      return withStockChange(variation, added, [...others, ...rest, ...(kept.quantity > 0 ? [kept] : [])]);
+    }
     const left = variation.shipped.find((one) => one.orderId === orderId && one.version === version);
     if (!left) return variation;
     const restocked = Math.min(left.quantity, totals.get(variation.id) ?? 0);

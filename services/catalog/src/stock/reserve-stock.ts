@@ -10,7 +10,7 @@ import {
   extendExpired,
   type Outcome,
   reserve,
-  restockShipped,
+  restock,
   returnShipped,
   settleReservations,
   versionOf,
@@ -91,12 +91,13 @@ export async function holdShipped(ctx: Context, { orderId, reservationVersion, a
   }
 }
 
-/** For returned pieces that the owner puts back in stock, within 90 days. */
+/** For pieces that are not sent, and for returned ones that the owner puts back in stock within 90 days. */
 export async function restockPieces(ctx: Context, event: EventOf<typeof orderPiecesRestocked>['data']): Promise<void> {
   const { orderId, reservationVersion, pieces } = event;
   const totals = new Map(pieces.map(({ variationId, quantity }) => [variationId, quantity]));
-  for (const id of await ctx.products.idsShippedWith(orderId)) {
-    await ctx.products.change(id, (product) => restockShipped(product, orderId, reservationVersion, totals));
+  const ids = [...(await ctx.products.idsReservedFor(orderId)), ...(await ctx.products.idsShippedWith(orderId))];
+  for (const id of new Set(ids)) {
+    await ctx.products.change(id, (product) => restock(product, orderId, reservationVersion, totals));
   }
   ctx.outbox.wake();
 }

@@ -17,6 +17,7 @@ import { offerSavings } from '@loop-petal/contracts/rules/offer-savings';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import { describeWishes } from '@loop-petal/contracts/rules/personalization';
+import { linesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import { formatMakingDays, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import type { OrderDetails } from '../orders/order-copy-store.ts';
@@ -44,6 +45,10 @@ export function items(order: EmailedOrder, publicUrl: string): EmailContent['ite
     imageUrl: smallPicture(imageUrl, publicUrl),
   }));
 }
+
+/** Without pieces that were refunded before shipping. */
+const sentItems = (order: EmailedOrder, publicUrl: string): EmailContent['items'] =>
+  items({ ...order, items: linesToSend(order.items) }, publicUrl);
 
 /** Only uploaded pictures have a small size. */
 const smallPicture = (imageUrl: string, publicUrl: string): string | null =>
@@ -176,7 +181,7 @@ export function orderShippedEmail(
             return `Parcel ${index + 1} to ${formattedAddress}${number ? `: tracking number ${number}` : ''}.`;
           }),
         ],
-    items: items(order, publicUrl) ?? [],
+    items: sentItems(order, publicUrl),
     button: buttons.length > 0 ? buttons : { label: 'See your order', url: order.trackingLink },
   };
 }
@@ -187,7 +192,7 @@ function readyForPickupEmail(order: EmailedOrder, publicUrl: string): EmailConte
     subject: `Your order ${number} is ready for pickup`,
     heading: 'Come and collect your flowers',
     paragraphs: [...describePlace(order), `Please bring your order number: ${number}.`],
-    items: items(order, publicUrl) ?? [],
+    items: sentItems(order, publicUrl),
     button: { label: 'See your order', url: order.trackingLink },
   };
 }
@@ -253,7 +258,7 @@ export function paymentFailedEmail(order: EmailedOrder): EmailContent {
 
 export function orderRefundedEmail(
   order: EmailedOrder,
-  { amountCents, pieces, withShipping }: EventOf<typeof orderRefunded>['data'],
+  { amountCents, pieces, withShipping, leavesOut, releasesStock }: EventOf<typeof orderRefunded>['data'],
 ): EmailContent {
   const names = pieces.map(
     ({ productName, selectedColor, quantity }) =>
@@ -265,6 +270,10 @@ export function orderRefundedEmail(
     heading: `${formatCents(amountCents)} is on its way back`,
     paragraphs: [
       ...(covered.length > 0 ? [`It covers ${covered.join(', ')}.`] : []),
+      // a full refund ends the order
+      ...(leavesOut && !releasesStock
+        ? ['These pieces are no longer part of your order. The other pieces follow as planned.']
+        : []),
       isPaidOutside(order)
         ? 'We pay it back in person or by transfer, because you did not pay by card on our site.'
         : 'The refund goes to the card you paid with. It can take 3-5 business days to appear on your statement.',

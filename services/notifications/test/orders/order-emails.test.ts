@@ -16,6 +16,8 @@ import {
   colorChangedEmail,
   dueRequestedEmail,
   orderPlacedEmail,
+  orderRefundedEmail,
+  orderShippedEmail,
   serviceChangedEmail,
 } from '../../src/email-content/order-emails.ts';
 import { CUSTOMER, type Details, orderDetails as details, paidEvent, parcelTo, placedEvent } from '../order-details.ts';
@@ -210,6 +212,26 @@ describe('emails about an order', () => {
     expect(paragraphs(3_00)[0]).toContain('from FedEx 2Day to FedEx Ground');
     expect(paragraphs(3_00)[1]).toContain('The difference of $3.00 goes back');
     expect(paragraphs(0)).toHaveLength(2);
+  });
+
+  test('say that refunded pieces are not sent, unless the refund ends the order', () => {
+    const order = { ...details().data, ...unlinked };
+    const refunded = { orderId: order.orderId, reservationVersion: 1, amountCents: 15_36, withShipping: false };
+    const pieces = [{ productName: 'Rose Stem', selectedColor: 'Madder', quantity: 1 }];
+    const textOf = (leavesOut: boolean, releasesStock = false) =>
+      orderRefundedEmail(order, { ...refunded, pieces, leavesOut, releasesStock }).paragraphs.join(' ');
+    expect(textOf(true)).toContain('These pieces are no longer part of your order.');
+    expect([textOf(false), textOf(true, true)].join()).not.toContain('no longer part');
+  });
+
+  test('list only the pieces that were sent when the parcel leaves', () => {
+    const data = details().data;
+    const items = data.items.map((item) => ({ ...item, leftOut: 1 }));
+    const order = { ...data, ...unlinked, items };
+    const shipped = { orderId: order.orderId, reservationVersion: 1, parcelTrackingNumbers: [null] };
+    const sent = orderShippedEmail(order, shipped, { publicUrl: '' }).items;
+    expect(sent?.map(({ detail }) => detail)).toEqual(['Madder, 1 × $14.40']);
+    expect(orderPlacedEmail(order, '').items?.map(({ detail }) => detail)).toEqual(['Madder, 2 × $14.40']);
   });
 
   test('ask for an amount due, and say why its payment failed', () => {

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 
 const MAX_ORDERS = 2000;
 
-const PIECES = '(SELECT coalesce(sum(quantity), 0)::int FROM order_items WHERE order_id = orders.id)';
+const PIECES = '(SELECT coalesce(sum(quantity - left_out), 0)::int FROM order_items WHERE order_id = orders.id)';
 
 const OPEN_ORDERS = `
   SELECT id, customer_name AS "customerName", created_at AS "createdAt", promise->>'madeBy' AS "madeBy",

@@ -5,7 +5,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { findProducts } from '../orders/catalog-copy.ts';
 import { getOrder } from '../orders/find-orders.ts';
-import { findItem } from '../orders/named-pieces.ts';
+import { assertMade, findItem } from '../orders/named-pieces.ts';
 import { type Admin, isToBeMade, type Order, type OrderItem, orderSubject } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 
@@ -24,6 +24,7 @@ export async function changeColor(
   const order = await getOrder(ctx.pool, id);
   assertOpen(order);
   const item = findItem(order, itemId);
+  assertMade(item);
   const { variationId, selectedColor, imageUrl } = await chooseColor(ctx.pool, item, color);
   if (selectedColor === item.selectedColor) return;
   await ctx.production.call('POST /internal/orders/{orderId}/color', {

@@ -8,7 +8,7 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
-import { findItem } from '../orders/named-pieces.ts';
+import { assertMade, findItem } from '../orders/named-pieces.ts';
 import { type Admin, isOpen, type Order, type OrderItem, orderSubject } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { areStored, nameWishPictures, wishPictures } from '../pictures/wish-pictures.ts';
@@ -32,6 +32,7 @@ export async function correctWishes(
   assertOpen(order);
   if (!admin && (await countCorrections(ctx.pool, id)) >= MAX_CORRECTIONS) throw tooManyCorrections();
   const item = findItem(order, itemId);
+  assertMade(item);
   const wishes = correctedWishes(item, given);
   await keepNewPictures(ctx, wishPictures([item]), wishes, uploaders);
   const lines = order.items.map((one) => [one.id, one.id === itemId ? wishes : one.wishes] as const);

@@ -16,12 +16,13 @@ import {
   sumOfParts,
 } from '../orders/refund-store.ts';
 import { changeOrder } from '../orders/save-decision.ts';
-import { findRefundedReturn, priceRefund, restockedPieces } from './refund.ts';
+import { isBackInStock, restockedPieces } from './left-out-pieces.ts';
+import { findRefundedReturn, priceRefund } from './refund.ts';
 
 /**
  * Requests a refund, which payments carries out. Idempotent by `refundId`.
  * @throws ShopError 404, or 409 `not_paid`, `already_refunded`, `refund_amount`, `return_state`, `not_shipped`,
- * `not_paid_back` or `key_taken`
+ * `empty_parcel`, `nothing_sent`, `not_paid_back` or `key_taken`
  */
 export const refundOrder = (
   ctx: Context,
@@ -58,7 +59,7 @@ export const refundOrder = (
       ...(refund.shippingCents > 0 ? ['shipping'] : []),
     ];
     const what = covered.length > 0 ? ` for ${covered.join(' and ')}` : '';
-    const restocked = refund.restock ? restockedPieces(order, [...order.refunds.filter(isMade), refund]) : [];
+    const restocked = refund.restock ? restockedPieces(order, [...order.refunds.filter(isBackInStock), refund]) : [];
     const { reservationVersion } = order;
     return {
       change: {},
@@ -84,8 +85,6 @@ export const refundOrder = (
 
 const notPaidBack = () =>
   conflict('This order was paid outside the shop. Please confirm that you pay it back.', 'not_paid_back');
-
-const isMade = ({ state }: { state: string }): boolean => state !== 'failed';
 
 function assertPaid(order: Order): void {
   const isPaid = order.paymentStatus === 'succeeded' || order.paymentStatus === 'partially_refunded';

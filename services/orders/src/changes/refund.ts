@@ -4,13 +4,15 @@ import type { ItemQuantity, RefundRequest } from '@loop-petal/contracts/shapes/r
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { findItem } from '../orders/named-pieces.ts';
 import type { OrderRecord, OrderRefund, OrderReturn } from '../orders/order.ts';
+import { assertParcelsFilled, isInShop } from './left-out-pieces.ts';
 
-type Refund = Pick<OrderRefund, 'amountCents' | 'items' | 'shippingCents' | 'restock' | 'reason'>;
+type Refund = Pick<OrderRefund, 'amountCents' | 'items' | 'shippingCents' | 'restock' | 'leavesOut' | 'reason'>;
 
 /**
  * What a refund pays back.
  * @param leftCents the paid amount without all earlier refunds, completed or not
- * @throws ShopError 404 for an unknown item, 409 `already_refunded`, `refund_amount` or `not_shipped`
+ * @throws ShopError 404 for an unknown item, 409 `already_refunded`, `refund_amount`, `not_shipped`,
+ * `empty_parcel` or `nothing_sent`
  */
 export function priceRefund(
   order: OrderRecord,
@@ -34,7 +36,7 @@ export function priceRefund(
   }
   const restock = request.restock === true && pieces.length > 0;
   if (restock && !order.stockLeft) {
-    const why = 'These pieces have not left the shop. Cancel the order to put its pieces back in stock.';
+    const why = 'These pieces have not left the shop. Those that are not sent return to stock without this choice.';
     throw conflict(why, 'not_shipped');
   }
   const shippingCents = request.shipping ? order.shippingCents - refundedShipping : 0;
@@ -45,7 +47,14 @@ export function priceRefund(
   if (amountCents <= 0 || amountCents > leftCents) {
     throw conflict(`You can refund between $0.01 and ${formatCents(leftCents)}.`, 'refund_amount');
   }
-  return { amountCents, items: [...pieces], shippingCents, restock, reason: request.reason ?? '' };
+  const leavesOut = isInShop(order) && pieces.length > 0 && request.stillSent !== true;
+  // a full refund ends the order, and no parcel of it is sent
+  const isAll = amountCents === leftCents;
+  if (leavesOut && !isAll) assertParcelsFilled(order, pieces);
+  if (request.stillSent && isAll && isInShop(order)) {
+    throw conflict('A full refund ends the order, so nothing of it is sent. Refund less to send it.', 'nothing_sent');
+  }
+  return { amountCents, items: [...pieces], shippingCents, restock, leavesOut, reason: request.reason ?? '' };
 }
 
 /**
@@ -66,17 +75,3 @@ const isRefundable = ({ state, refundId }: OrderReturn): boolean => state === 'r
 
 const isSame = (some: readonly ItemQuantity[], others: readonly ItemQuantity[]): boolean =>
   some.length === others.length && some.every(({ itemId, quantity }) => quantityOf(others, itemId) === quantity);
-
-/** All pieces of limited editions that were put back in stock with these refunds, by variation. */
-export function restockedPieces(
-  order: OrderRecord,
-  refunds: readonly Pick<OrderRefund, 'items' | 'restock'>[],
-): { variationId: string; quantity: number }[] {
-  const restocked = refunds.filter(({ restock }) => restock).flatMap(({ items }) => items);
-  const pieces = new Map<string, number>();
-  for (const { itemId, quantity } of restocked) {
-    const { variationId } = findItem(order, itemId);
-    if (variationId) pieces.set(variationId, (pieces.get(variationId) ?? 0) + quantity);
-  }
-  return [...pieces].map(([variationId, quantity]) => ({ variationId, quantity }));
-}

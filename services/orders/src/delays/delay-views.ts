@@ -1,6 +1,7 @@
 import { extraTransitDays, promiseByFasterService, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { linesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import { fasterServices, findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminDelayView, DelayView } from '@loop-petal/contracts/shapes/delays';
 import { notFound, ShopError } from '@loop-petal/service-kit/http/errors';
@@ -53,7 +54,7 @@ function delayView(order: OrderRecord, delay: Delay, timeZone: string): DelayVie
   return {
     orderId: order.id,
     orderNumber: orderNumber(order.id),
-    pieces: order.items.map(({ productName, selectedColor, quantity, imageUrl }) => ({
+    pieces: linesToSend(order.items).map(({ productName, selectedColor, quantity, imageUrl }) => ({
       productName,
       selectedColor,
       quantity,

@@ -45,7 +45,7 @@ export async function readProgress(tx: Queryable, orderId: string): Promise<{ ha
   const counted = await tx.query(
     `SELECT coalesce(bool_or(state NOT IN ('queued', 'shipped') OR state = 'shipped' AND started_at IS NOT NULL), false)
          AS "hasBegun" /* not null */,
-       coalesce(count(*) >= (SELECT sum(quantity) FROM order_items WHERE order_id = $1)
+       coalesce(count(*) >= (SELECT sum(quantity - left_out) FROM order_items WHERE order_id = $1)
          AND bool_and(state IN ('ready', 'shipped')), false) AS "areReady" /* not null */
      FROM pieces WHERE order_id = $1 AND state <> 'cancelled'`,
     [orderId],

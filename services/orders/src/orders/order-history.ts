@@ -20,9 +20,9 @@ export async function readOrderHistory(db: Queryable, { orderId }: OrderAsked): 
     db.query('SELECT id, order_id AS "orderId" FROM shipments WHERE order_id = $1', [orderId]),
     db.query(
       `SELECT i.order_id AS "orderId", i.id AS "lineId", i.product_id AS "productId", i.variation_id AS "variationId",
-         i.selected_color AS "selectedColor", i.quantity
+         i.selected_color AS "selectedColor", i.quantity - i.left_out AS quantity /* not null */
        FROM order_items i JOIN orders o ON o.id = i.order_id
-       WHERE o.id = $1 AND o.promise IS NOT NULL AND o.status <> 'cancelled'`,
+       WHERE o.id = $1 AND o.promise IS NOT NULL AND o.status <> 'cancelled' AND i.quantity > i.left_out`,
       [orderId],
     ),
   ]);

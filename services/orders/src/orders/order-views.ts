@@ -1,5 +1,6 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { answersOf } from '@loop-petal/contracts/rules/personalization';
+import { piecesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import { type ShipmentState, shipmentStateOf } from '@loop-petal/contracts/rules/shipment-states';
 import type { AdminOrderView, OrderView, PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
@@ -83,9 +84,12 @@ function making(order: OrderRecord) {
   const known = new Map([...cancelled, ...others].map((piece) => [`${piece.lineId}/${piece.number}`, piece]));
   const pieceOf = (item: OrderItem, number: number) =>
     known.get(`${item.id}/${number}`) ?? (isToBeMade(order) ? queuedPiece(item, number) : []);
-  return order.items
-    .flatMap((item) => Array.from({ length: item.quantity }, (_, number) => pieceOf(item, number)).flat())
-    .filter(({ state }) => state !== 'cancelled');
+  return order.items.flatMap((item) =>
+    Array.from({ length: item.quantity }, (_, number) => pieceOf(item, number))
+      .flat()
+      .filter(({ state }) => state !== 'cancelled')
+      .slice(0, piecesToSend(item)),
+  );
 }
 
 const isToBeMade = ({ promise, paidAt, status }: Order) =>

@@ -76,7 +76,10 @@ export type OrderReturn = Pick<ReturnModel, 'id' | 'reason' | 'message' | 'refun
   changedAt: Date | string;
 };
 
-export type OrderRefund = Pick<RefundModel, 'id' | 'amountCents' | 'shippingCents' | 'restock' | 'reason'> & {
+export type OrderRefund = Pick<
+  RefundModel,
+  'id' | 'amountCents' | 'shippingCents' | 'restock' | 'leavesOut' | 'reason'
+> & {
   state: 'requested' | 'done' | 'failed';
   items: ItemQuantity[];
   /** A string when read as JSON. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { orderRefundRequested } from '@loop-petal/contracts/events/order-events';
+import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Order, OrderRefund } from './order.ts';
@@ -58,7 +59,8 @@ export async function isRefundRequested(tx: Queryable, orderId: string, refundId
   return rowCount === 1;
 }
 
-type NewRefund = Pick<OrderRefund, 'id'> & Partial<Pick<OrderRefund, 'items' | 'shippingCents' | 'restock' | 'reason'>>;
+type NewRefund = Pick<OrderRefund, 'id'> &
+  Partial<Pick<OrderRefund, 'items' | 'shippingCents' | 'restock' | 'leavesOut' | 'reason'>>;
 
 /**
  * Stores a refund, one row per payment; the first has the pieces.
@@ -72,12 +74,18 @@ export async function requestRefund(
   const events: ShopEvent[] = [];
   for (const [index, { paymentId, amountCents }] of parts.entries()) {
     const isFirst = index === 0;
-    const { id: refundId, items = [], shippingCents = 0, restock = false } = isFirst ? first : { id: randomUUID() };
+    const {
+      id: refundId,
+      items = [],
+      shippingCents = 0,
+      restock = false,
+      leavesOut = false,
+    } = isFirst ? first : { id: randomUUID() };
     const { rowCount } = await tx.query(
       `INSERT INTO refunds (id, order_id, amount_cents, state, requested_by, requested_at, items, shipping_cents, restock,
-         reason, payment_id)
-       VALUES ($1, $2, $3, 'requested', $4, $5, $6, $7, $8, $9,
-         (SELECT $10::text WHERE $10 IS DISTINCT FROM (SELECT payment_id FROM orders WHERE id = $2)))
+         leaves_out, reason, payment_id)
+       VALUES ($1, $2, $3, 'requested', $4, $5, $6, $7, $8, $9, $10,
+         (SELECT $11::text WHERE $11 IS DISTINCT FROM (SELECT payment_id FROM orders WHERE id = $2)))
        ON CONFLICT (id) DO NOTHING`,
       [
         refundId,
@@ -88,6 +96,7 @@ export async function requestRefund(
         JSON.stringify(items),
         shippingCents,
         restock,
+        leavesOut,
         first.reason ?? '',
         paymentId,
       ],
@@ -103,19 +112,37 @@ export async function payForReturn(tx: Queryable, returnId: string, refundId: st
   await tx.query('UPDATE returns SET refund_id = $2 WHERE id = $1', [returnId, refundId]);
 }
 
-/** Stores the outcome of a refund. An unknown or missing id means the refund of the customer's cancellation. */
+/**
+ * Stores the outcome of a refund. An unknown or missing id means the refund of the customer's cancellation.
+ * @returns whether it was still requested
+ */
 export async function closeRefund(
   tx: Queryable,
   { orderId, refundId, paymentId }: { orderId: string; refundId: string | null; paymentId: string },
   state: 'done' | 'failed',
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `UPDATE refunds SET state = $3 WHERE order_id = $1 AND state = 'requested' AND (id::text = $2
        OR (requested_by = 'customer' AND payment_id IS NULL
          AND NOT EXISTS (SELECT FROM refunds WHERE id::text = $2)
          AND NOT EXISTS (SELECT FROM dues WHERE payment_id = $4)))`,
     [orderId, refundId, state, paymentId],
   );
+  return (rowCount ?? 0) > 0;
+}
+
+/** The pieces of a refund are neither made nor sent. */
+export async function leavePiecesOut(tx: Queryable, orderId: string, pieces: readonly ItemQuantity[]): Promise<void> {
+  await tx.query(
+    `UPDATE order_items SET left_out = left_out + x.quantity
+      FROM jsonb_to_recordset($2::jsonb) AS x("itemId" uuid, quantity int) WHERE order_id = $1 AND id = x."itemId"`,
+    [orderId, JSON.stringify(pieces)],
+  );
+}
+
+/** The pieces of a refund were sent before it was done. */
+export async function keepPieces(tx: Queryable, refundId: string): Promise<void> {
+  await tx.query('UPDATE refunds SET leaves_out = false WHERE id = $1', [refundId]);
 }
 
 /** Ends the refund of a return, if it has one; after a failure, it can be refunded again. Call it with a locked order. */

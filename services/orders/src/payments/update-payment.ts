@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ShopEvent } from '@loop-petal/contracts/events/event';
-import { orderRefunded } from '@loop-petal/contracts/events/order-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { settleFailed, settlePaid } from '../dues/due.ts';
 import { findDueOfPayment, moveDue } from '../dues/due-store.ts';
-import { getOrder } from '../orders/find-orders.ts';
-import { namedPieces } from '../orders/named-pieces.ts';
-import type { Decision, Order } from '../orders/order.ts';
+import type { Order } from '../orders/order.ts';
 import { closeRefund, settleReturn } from '../orders/refund-store.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { completeRefund } from './complete-refund.ts';
 import { type PaymentUpdate, sumOfPayments, upsertPayment } from './payment-store.ts';
 import { type PaymentState, reconcile } from './reconcile-payment.ts';
 
@@ -17,7 +14,7 @@ export async function updatePayment(
   tx: Queryable,
   update: PaymentUpdate,
   at: Date,
-  refundId: string | null = null,
+  refund: { id: string; isFirst: boolean } | null = null,
 ): Promise<void> {
   const payment = await upsertPayment(tx, update);
   const due = payment.orderId ? undefined : await findDueOfPayment(tx, payment.paymentId);
@@ -29,7 +26,7 @@ export async function updatePayment(
   if (due && due.state !== 'paid') return settleDue(tx, order, payment, at);
   if (!whole) return;
   const decision = reconcile(order, whole, randomUUID);
-  await saveDecision(tx, order, refundId ? await nameRefund(tx, order.id, refundId, decision) : decision, at);
+  await saveDecision(tx, order, refund ? await completeRefund(tx, order.id, refund, decision) : decision, at);
 }
 
 /** Applies the outcome of the payment of an amount that became due after the order. */
@@ -47,19 +44,6 @@ async function settleDue(tx: Queryable, order: Order, payment: PaymentState, at:
   }
 }
 
-/** Adds the refunded pieces to the event of a refund by item. */
-async function nameRefund(tx: Queryable, orderId: string, refundId: string, decision: Decision): Promise<Decision> {
-  const order = await getOrder(tx, orderId);
-  const refund = order.refunds.find(({ id }) => id === refundId);
-  if (!refund) return decision;
-  const named = { pieces: namedPieces(order, refund.items), withShipping: refund.shippingCents > 0 };
-  const isRefund = (event: ShopEvent) => event.type === orderRefunded.type;
-  const events = decision.events.map((event) =>
-    isRefund(event) ? orderRefunded({ ...orderRefunded.schema.parse(event.data), ...named }) : event,
-  );
-  return { ...decision, events };
-}
-
 /** Records a refund by the provider, for the order's request or its cancellation. */
 export async function recordRefund(
   tx: Queryable,
@@ -67,8 +51,9 @@ export async function recordRefund(
   at: Date,
 ): Promise<void> {
   const { orderId, refundId, ...update } = refund;
-  if (orderId) await closeRefund(tx, { orderId, refundId, paymentId: refund.paymentId }, 'done');
-  await updatePayment(tx, update, at, refundId);
+  const { paymentId } = refund;
+  const isFirst = orderId !== null && (await closeRefund(tx, { orderId, refundId, paymentId }, 'done'));
+  await updatePayment(tx, update, at, refundId ? { id: refundId, isFirst } : null);
   if (orderId && refundId) await settleReturn(tx, orderId, refundId, 'done', at);
 }
 

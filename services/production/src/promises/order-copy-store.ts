@@ -30,6 +30,8 @@ export interface OrderCopy {
   neededBy: Day | null;
   reservationVersion: number;
   closed: Closed;
+  /** By line: pieces that are refunded and not sent. */
+  leftOut: Record<string, number>;
 }
 
 /** Recorded by events that arrived before `order.placed`. */
@@ -41,7 +43,7 @@ interface EarlyState {
 /** Stores a placed order and keeps its reservation; keeps the data recorded by events that arrived before it. */
 export async function insertOrderCopy(
   tx: Queryable,
-  order: Omit<OrderCopy, 'refundedCents' | 'closed'>,
+  order: Omit<OrderCopy, 'refundedCents' | 'closed' | 'leftOut'>,
 ): Promise<EarlyState | undefined> {
   const { rows } = await tx.query(
     `WITH kept AS (
@@ -85,7 +87,8 @@ export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCop
   const { rows } = await db.query(
     `SELECT id, lines /* not null */, service /* not null */, total_cents AS "totalCents" /* not null */,
        refunded_cents AS "refundedCents", placed_at AS "placedAt" /* not null */, needed_by AS "neededBy",
-       reservation_version AS "reservationVersion", closed, extra_transit_days AS "extraTransitDays"
+       reservation_version AS "reservationVersion", closed, extra_transit_days AS "extraTransitDays",
+       left_out AS "leftOut"
      FROM orders WHERE id = $1 AND lines IS NOT NULL`,
     [id],
   );
@@ -102,6 +105,18 @@ export async function addRefund(tx: Queryable, id: string, cents: number): Promi
     [id, cents],
   );
   return onlyRow(refunded).isAll;
+}
+
+/** Stores all pieces left out so far, even before `order.placed`. @returns false when as many are stored */
+export async function saveLeftOut(tx: Queryable, id: string, leftOut: OrderCopy['leftOut']): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO orders AS known (id, left_out) VALUES ($1, $2)
+     ON CONFLICT (id) DO UPDATE SET left_out = excluded.left_out
+     WHERE (SELECT coalesce(sum(value::int), 0) FROM jsonb_each_text(known.left_out))
+         < (SELECT coalesce(sum(value::int), 0) FROM jsonb_each_text(excluded.left_out))`,
+    [id, JSON.stringify(leftOut)],
+  );
+  return rowCount === 1;
 }
 
 /** An event that closes or reopens an order. */

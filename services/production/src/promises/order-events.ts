@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { listJobsOfOrder } from '../jobs/job-store.ts';
 import { publishJobs } from '../jobs/publish-jobs.ts';
 import { changePlan } from '../workshop/plan-version.ts';
+import { cancelLeftOut, linesToMake } from './left-out-pieces.ts';
 import {
   addRefund,
   closeOrder,
@@ -80,6 +81,7 @@ export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable):
 /** Without a reservation of the order's version, makes the promise now. */
 async function startMaking(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const promise = await confirmReservation(tx, orderId);
+  if (promise) await cancelLeftOut(tx, orderId);
   if (promise?.shippedAt) {
     await shipJobs(orderId, promise.shippedAt, tx);
   } else if (promise) {
@@ -95,7 +97,9 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
   if (!order || order.closed) return;
   const at = await changePlan(tx);
   await deletePromise(tx, orderId);
-  const { lines, service, extraTransitDays, placedAt, neededBy, reservationVersion: version } = order;
+  const { service, extraTransitDays, placedAt, neededBy, reservationVersion: version } = order;
+  const lines = linesToMake(order);
+  if (lines.length === 0) return;
   const request = { lines, service, extraTransitDays, neededBy, version, orderedAt: placedAt.toISOString() };
   const cached = await ctx.plan.changed(tx, at);
   const possible = promiseForLines(cached, lines);

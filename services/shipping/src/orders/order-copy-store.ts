@@ -1,6 +1,7 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
+import { piecesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
@@ -54,7 +55,7 @@ export async function upsertOrderCopy(
       details.status,
       details.userId,
       details.shippingMethod,
-      details.items.reduce((pieces, { quantity }) => pieces + quantity, 0),
+      details.items.reduce((pieces, item) => pieces + piecesToSend(item), 0),
       JSON.stringify(details.parcels.map(({ address }) => address)),
       details.isErased,
       details.payment,

@@ -1,4 +1,5 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { describeLeftOut } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { MakingView, OrderItemView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { lazy, Suspense } from 'react';
@@ -54,7 +55,11 @@ function Items({ items, order, making, token }: ItemsProps) {
             <Link to={`/product/${item.productId}`} className="font-semibold underline-offset-4 hover:underline">
               {item.productName}
             </Link>
-            <p className="text-sm text-muted">{[item.selectedColor, quantityOf(item)].filter(Boolean).join(' · ')}</p>
+            <p className="text-sm text-muted">
+              {[item.selectedColor, quantityOf(item), item.leftOut && describeLeftOut(item)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
             {item.wishes.length > 0 && (
               <Suspense>
                 <OrderWishes order={order} item={item} token={token} />

@@ -13,8 +13,10 @@ interface OrderWishesProps {
 export function OrderWishes({ order, item, token }: OrderWishesProps) {
   const correct = useCorrectWishes(token ?? null);
   const { id, status, making } = order;
-  const isBegun = making.some(({ lineId, state }) => lineId === item.id && state !== 'queued' && state !== 'cancelled');
-  const mayCorrect = token !== undefined && !isBegun && (status === 'pending' || status === 'processing');
+  const isFixed =
+    item.leftOut === item.quantity ||
+    making.some(({ lineId, state }) => lineId === item.id && state !== 'queued' && state !== 'cancelled');
+  const mayCorrect = token !== undefined && !isFixed && (status === 'pending' || status === 'processing');
   return (
     <EditableWishes
       productName={item.productName}
