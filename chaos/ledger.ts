@@ -25,11 +25,21 @@ export interface OracleOrder
     | 'acceptance'
     | 'receipt'
   > {
-  orderItems: (Ordered & { quantity: number })[];
+  orderItems: (Ordered & { quantity: number; leftOut: number })[];
 }
 
 type Outcome = 'done' | 'refused' | 'unknown';
-export type ActionKind = 'refund' | 'cancel' | 'label' | 'ship' | 'void' | 'accept' | 'decline' | 'return' | 'review';
+export type ActionKind =
+  | 'refund'
+  | 'leave-out'
+  | 'cancel'
+  | 'label'
+  | 'ship'
+  | 'void'
+  | 'accept'
+  | 'decline'
+  | 'return'
+  | 'review';
 interface Said {
   clientMessageId: string;
   text: string;

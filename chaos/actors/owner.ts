@@ -56,6 +56,15 @@ const review: Action = async (who, id) => {
     body: { itemId, stars: 5, text: 'Lovely' },
   });
 };
+/** Refunds a piece before shipping, which is then neither made nor sent; refused for the only piece. */
+const leaveOut: Action = async ({ owner }, id) => {
+  const { orderItems } = await owner.call('GET /api/admin/orders/{id}', { params: { id } });
+  await owner.call('POST /api/admin/orders/{id}/refund', {
+    params: { id },
+    body: { items: [{ itemId: orderItems[0]?.id ?? '', quantity: 1 }] },
+    headers: { 'Idempotency-Key': randomUUID() },
+  });
+};
 const cancel: Action = ({ customer }, id) => customer.call('POST /api/orders/{id}/cancel', { params: { id } });
 
 /** Actions on large orders, which the owner accepts or declines. */
@@ -73,6 +82,7 @@ const OF_ORDERS = {
       body: { amount: REFUND },
       headers: { 'Idempotency-Key': randomUUID() },
     }),
+  'leave-out': leaveOut,
   label,
   ship,
   return: takeBack,
@@ -119,7 +129,7 @@ export function createOwner(shopUrl: string, deadline: () => number): RetryingSh
 }
 
 /**
- * Refunds a dollar, creates, hands over or voids a label, takes a piece back, decides on a large order, or lets the
+ * Refunds a dollar or a piece, creates, hands over or voids a label, takes a piece back, decides on a large order, or lets the
  * customer review or cancel, each on a different order.
  */
 export async function changeOrders({ owner, random, isStopped, ledger }: Actor): Promise<void> {

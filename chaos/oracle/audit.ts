@@ -12,7 +12,7 @@ export async function compareAudit(owner: ShopClient, { actions }: OrderLedger):
     ({ subject }) => subject.id,
   );
   return actions
-    .filter(({ kind, outcome }) => kind === 'refund' && outcome !== 'unknown')
+    .filter(({ kind, outcome }) => (kind === 'refund' || kind === 'leave-out') && outcome !== 'unknown')
     .flatMap(({ orderId, outcome }) => {
       const found = refunds.get(orderId)?.length ?? 0;
       const expected = outcome === 'done' ? 1 : 0;

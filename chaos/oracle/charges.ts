@@ -56,6 +56,7 @@ export function compareCharges({ actions }: OrderLedger, orders: OracleOrder[], 
     const back = centsOf(order.refundedAmount);
     const isRight = {
       refund: back === (outcome === 'done' ? refundCents : 0),
+      'leave-out': outcome === 'refused' ? back === 0 : back > 0 && back < centsOf(order.totalAmount),
       cancel: outcome === 'refused' ? back === 0 : !isPaid(order) || back === centsOf(order.totalAmount),
       label: back === 0,
       ship: back === 0,

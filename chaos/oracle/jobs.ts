@@ -1,5 +1,6 @@
 import type { ShopCalls } from '@loop-petal/contracts/operations/all';
 import type { CallOutput } from '@loop-petal/contracts/operations/call';
+import { linesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { ShopClient } from '@loop-petal/web-kit/shop-client';
 import type { OracleOrder, Ordered, OrderLedger } from '../ledger.ts';
 import { isOpenRequest, isPaid, piecesOf } from './orders.ts';
@@ -21,7 +22,7 @@ export async function watchedJobs(owner: ShopClient, ledger: OrderLedger, orders
   return jobs;
 }
 
-/** Checks that the jobs of each paid order match its lines, product by product, and that a request has none. */
+/** Checks that the jobs of each paid order match its lines without left-out pieces, and that a request has none. */
 export function compareJobs(ledger: OrderLedger, orders: OracleOrder[], jobs: OracleJob[]): string[] {
   const isMade = (order: OracleOrder) =>
     isPaid(order) && order.paymentStatus !== 'refunded' && order.status !== 'cancelled';
@@ -31,7 +32,7 @@ export function compareJobs(ledger: OrderLedger, orders: OracleOrder[], jobs: Or
       const { id, orderItems } = order;
       const made = jobs.filter(({ orderId, state }) => orderId === id && state !== 'cancelled');
       const making = piecesOf(made.map((job) => ({ ...job, quantity: 1 })));
-      const ordered = piecesOf(isOpenRequest(order) ? [] : orderItems);
+      const ordered = piecesOf(isOpenRequest(order) ? [] : linesToSend(orderItems));
       return ordered === making ? [] : [`order ${id}: ${ordered} ordered, but production makes ${making}`];
     });
 }

@@ -11,6 +11,7 @@ const RECEIPT = /Receipt for your order|and your payment/;
 const ACCEPTED = 'We’ve accepted your order';
 const OF_ACTION: Partial<Record<ActionKind, string>> = {
   refund: 'A refund for your order',
+  'leave-out': 'A refund for your order',
   cancel: 'is cancelled',
   ship: 'are on their way',
   accept: ACCEPTED,

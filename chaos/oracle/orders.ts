@@ -87,6 +87,7 @@ export function compareOrders(
 export const isSent = ({ status, shippedAt }: OracleOrder): boolean =>
   shippedAt !== null && (status === 'shipped' || status === 'delivered');
 const AFTER: Partial<Record<ActionKind, (order: OracleOrder) => boolean>> = {
+  'leave-out': ({ orderItems }) => orderItems.reduce((pieces, { leftOut }) => pieces + leftOut, 0) === 1,
   label: ({ trackingNumber }) => trackingNumber !== null,
   ship: (order) => order.trackingNumber !== null && isSent(order),
   return: ({ status }) => status === 'delivered',

@@ -1,3 +1,4 @@
+import { piecesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { ShopClient } from '@loop-petal/web-kit/shop-client';
 import type { OracleOrder, OrderLedger } from '../ledger.ts';
 
@@ -21,7 +22,7 @@ export async function compareStock(
     .filter(({ status }) => status !== 'cancelled')
     .flatMap(({ orderItems }) => orderItems)
     .filter((item) => item.variationId === variationId)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
+    .reduce((sum, item) => sum + piecesToSend(item), 0);
   const held = [...unknown, ...pairs]
     .filter(({ line }) => line.variationId === variationId)
     .reduce((sum, { line }) => sum + line.quantity, 0);

@@ -24,7 +24,7 @@ const orderOf = (name: string): OracleOrder => ({
   trackingNumber: null,
   shippedAt: null,
   acceptance: null,
-  orderItems: [{ ...rose, quantity: 2 }],
+  orderItems: [{ ...rose, quantity: 2, leftOut: 0 }],
   receipt: [{ kind: 'item', label: '2 × Rose', rule: '', amount: '41.98' }],
 });
 const chargeOf = ({ paymentId }: OracleOrder): Charge => ({
@@ -106,7 +106,32 @@ test('the recipient of a gift on its way gets an email without its giver', () =>
   expect(differencesIn(books)).toEqual([]);
 });
 
+/** Ada's order with one of its two pieces left out. */
+function leaveOut({ orders: [order], charges: [charge], ledger }: Books): void {
+  Object.assign(order?.orderItems[0] ?? {}, { leftOut: 1 });
+  Object.assign(order ?? {}, { refundedAmount: '20.00', paymentStatus: 'partially_refunded' });
+  order?.receipt.push({ kind: 'refund', label: 'Refund', rule: '', amount: '-20.00' });
+  Object.assign(charge ?? {}, { amount_refunded: 2000 });
+  ledger.actions.push({ kind: 'leave-out', orderId: 'order-ada', outcome: 'unknown' });
+}
+
+test('a piece that is refunded before shipping is not made', () => {
+  const books = booksAtRest();
+  leaveOut(books);
+  Object.assign(books.jobs[0] ?? {}, { state: 'cancelled' });
+  expect(differencesIn(books)).toEqual([]);
+});
+
 test.each<[string, (books: Books) => void]>([
+  ['a piece that is refunded before shipping and still made', leaveOut],
+  [
+    'an acknowledged refund of a piece that is still part of the order',
+    (books) => {
+      leaveOut(books);
+      Object.assign(books.orders[0]?.orderItems[0] ?? {}, { leftOut: 0 });
+      Object.assign(books.ledger.actions.at(-1) ?? {}, { outcome: 'done' });
+    },
+  ],
   ['an email to the recipient of a gift that is not on its way', ({ mails }) => mails.push(giftMail())],
   ...['41.98 is $41.98', 'From ada@example.com', 'From Chaos Buyer'].map((text): [string, (books: Books) => void] => [
     `an email to the recipient of a gift with “${text}”`,
@@ -144,7 +169,7 @@ test.each<[string, (books: Books) => void]>([
   [
     'lines that differ from the acknowledged ones',
     ({ orders, jobs }) => {
-      Object.assign(orders[0] ?? {}, { orderItems: [{ ...tulip, quantity: 2 }] });
+      Object.assign(orders[0] ?? {}, { orderItems: [{ ...tulip, quantity: 2, leftOut: 0 }] });
       for (const job of jobs) Object.assign(job, tulip);
     },
   ],
