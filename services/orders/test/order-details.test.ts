@@ -59,6 +59,7 @@ test('the details of a placed order are published once, with the data for emails
       items: [
         {
           id: expect.any(String),
+          leftOut: 0,
           wishes: [],
           productName: 'Rose Bouquet',
           selectedColor: 'Red',
