@@ -44,7 +44,7 @@ export async function cancelLeftOut(tx: Queryable, orderId: string): Promise<voi
 
 type LineJob = Pick<PromisedJob, 'id' | 'lineId' | 'piece' | 'state'>;
 
-/** From the least to the most work that is lost. */
+/** States in the order of cancellation: those with the least work come first. */
 const LEAST_WORK_FIRST: readonly StoredState[] = [
   'reserved',
   'queued',
