@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { paymentCaptured, paymentFailed, paymentRefunded } from '@loop-petal/contracts/events/payment-events';
+import {
+  paymentCaptured,
+  paymentFailed,
+  paymentRefunded,
+  paymentRefundFailed,
+} from '@loop-petal/contracts/events/payment-events';
 import { shipmentCreated } from '@loop-petal/contracts/events/shipment-events';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
@@ -186,6 +191,29 @@ test('a full refund pays back both payments', async () => {
   expect(refunded).toMatchObject({ paymentStatus: 'refunded', refundedAmount: refunded.totalAmount });
   expect(refunded.refunds).toMatchObject([{ state: 'done' }, { state: 'done' }]);
 });
+
+test.each(['refused before', 'refused after'])(
+  'pieces are not refunded again when one of two payments is %s the other',
+  async (when) => {
+    const order = await asked();
+    const payment = await order.payment(order.cents);
+    await payment.send();
+    await orders.deliver(paymentCaptured(payment.event));
+    const [{ id: itemId }] = (await order.seen()).orderItems;
+    const all = { items: [{ itemId, quantity: 1 }], shipping: true };
+    expect((await order.refund(all)).status).toBe(200);
+    const [one, other] = (await order.published('order.refund-requested')).map(({ refundId }) => refundId);
+    const refused = paymentRefundFailed({ ...order.first, refundId: one, reason: 'The card was closed.' });
+    const paid = paymentRefunded({ ...payment.event, refundId: other, refundedCents: order.cents });
+    for (const event of when === 'refused before' ? [refused, paid] : [paid, refused]) await orders.deliver(event);
+
+    expect(await order.refund(all)).toMatchObject({ status: 409, body: { code: 'already_refunded' } });
+    expect(await order.refund({ amount: '44.98' })).toMatchObject({ status: 200 });
+    const requests = await order.published('order.refund-requested');
+    expect(requests).toHaveLength(3);
+    expect(requests.at(-1)).toMatchObject({ paymentId: order.first.paymentId, amountCents: 44_98 });
+  },
+);
 
 test("the customer's cancellation pays back both payments", async () => {
   const order = await asked();

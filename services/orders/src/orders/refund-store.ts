@@ -131,6 +131,28 @@ export async function closeRefund(
   return (rowCount ?? 0) > 0;
 }
 
+/**
+ * Passes the pieces of a refused refund to its part from another payment, if that one is paid or on its way. Otherwise
+ * the pieces could be refunded again, and that part would be paid twice. Parts have the time of their request in common.
+ */
+export async function passPiecesOn(tx: Queryable, orderId: string, failedId: string): Promise<void> {
+  await tx.query(
+    `WITH failed AS (
+       SELECT * FROM refunds WHERE order_id = $1 AND id::text = $2 AND (items <> '[]' OR shipping_cents > 0)
+     ), kept AS (
+       UPDATE refunds part SET items = failed.items, shipping_cents = failed.shipping_cents, restock = failed.restock,
+         leaves_out = failed.leaves_out AND part.state = 'requested'
+       FROM failed WHERE part.id = (SELECT id FROM refunds one
+         WHERE one.order_id = $1 AND one.requested_at = failed.requested_at AND one.id <> failed.id
+           AND one.state <> 'failed' LIMIT 1)
+       RETURNING part.id
+     )
+     UPDATE refunds SET items = '[]', shipping_cents = 0, restock = false, leaves_out = false
+     WHERE order_id = $1 AND id::text = $2 AND EXISTS (SELECT FROM kept)`,
+    [orderId, failedId],
+  );
+}
+
 /** The pieces of a refund are neither made nor sent. */
 export async function leavePiecesOut(tx: Queryable, orderId: string, pieces: readonly ItemQuantity[]): Promise<void> {
   await tx.query(

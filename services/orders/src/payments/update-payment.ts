@@ -3,7 +3,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { settleFailed, settlePaid } from '../dues/due.ts';
 import { findDueOfPayment, moveDue } from '../dues/due-store.ts';
 import type { Order } from '../orders/order.ts';
-import { closeRefund, settleReturn } from '../orders/refund-store.ts';
+import { closeRefund, passPiecesOn, settleReturn } from '../orders/refund-store.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { completeRefund } from './complete-refund.ts';
 import { type PaymentUpdate, sumOfPayments, upsertPayment } from './payment-store.ts';
@@ -65,6 +65,7 @@ export async function recordFailedRefund(
   const order = refund.orderId ? await lockOrder(tx, refund.orderId) : undefined;
   if (!order) return;
   await closeRefund(tx, { ...refund, orderId: order.id }, 'failed');
+  await passPiecesOn(tx, order.id, refund.refundId);
   await settleReturn(tx, order.id, refund.refundId, 'failed', at);
   const description = `A refund could not be made: ${refund.reason}`;
   const notes = [{ type: 'payment.refund-failed', description, by: 'system' }];
