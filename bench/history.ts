@@ -1,12 +1,26 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { drawHistory } from './draw-history.ts';
 import { type ByPart, total } from './processes.ts';
 import type { Row } from './report.ts';
 
 const RUNS = fileURLToPath(new URL('history.jsonl', import.meta.url));
+export const PICTURE = fileURLToPath(new URL('../docs/bench-history.svg', import.meta.url));
 
-/** Adds a complete run to `bench/history.jsonl`. */
+/** A complete run. */
+export interface Run {
+  at: string;
+  commit: string;
+  machine: string;
+  node: string;
+  works: Record<string, { perSecond?: number; cpuMs?: number }>;
+  /** By time of measurement. */
+  memoryMb?: Record<string, number>;
+  startMs: number;
+}
+
+/** Adds a complete run to `bench/history.jsonl` and draws `docs/bench-history.svg` again. */
 export async function keepRun({
   commit,
   rows,
@@ -34,4 +48,10 @@ export async function keepRun({
     startMs,
   };
   await appendFile(RUNS, `${JSON.stringify(run)}\n`);
+  await writeFile(PICTURE, drawHistory(await readRuns()));
+}
+
+export async function readRuns(): Promise<Run[]> {
+  const lines = (await readFile(RUNS, 'utf8')).trim().split('\n');
+  return lines.map((line) => JSON.parse(line));
 }
