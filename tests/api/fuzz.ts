@@ -12,6 +12,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { operations } from '@loop-petal/contracts/operations/all';
 import { isInternal, type Operation } from '@loop-petal/contracts/operations/operation';
+import { ApiError } from '@loop-petal/web-kit/api-client';
 import fc from 'fast-check';
 import { writeReport } from '../../.ci/write-report.ts';
 import { runShop } from '../../infra/embedded/run-shop.ts';
@@ -164,8 +165,18 @@ async function send(
         !request.body?.includes(mark)
       )
         fault(`the answer contains ${mark}`);
-    if (status === 401 && person.role && operation.roles.includes(person.role)) await person.enter();
+    if (status === 401 && person.role && operation.roles.includes(person.role)) await enterAgain(person, tries);
   } catch (error) {
     fault(`no answer: ${String(error)} ${String((error as Error).cause ?? '')}`);
+  }
+}
+
+async function enterAgain(person: Person, tries: number): Promise<void> {
+  try {
+    await person.enter();
+  } catch (error) {
+    if (tries <= 1 || !(error instanceof ApiError) || error.status !== 503) throw error;
+    await setTimeout(BUSY_PAUSE_MS);
+    await enterAgain(person, tries - 1);
   }
 }
