@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
 import { drawHistory } from '../draw-history.ts';
 import { PICTURE, readRuns } from '../history.ts';
 
