@@ -15,7 +15,7 @@ export interface Run {
   machine: string;
   node: string;
   works: Record<string, { perSecond?: number; cpuMs?: number }>;
-  /** By time of measurement. */
+  /** MB by time of measurement. */
   memoryMb?: Record<string, number>;
   startMs: number;
 }
