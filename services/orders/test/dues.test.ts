@@ -215,6 +215,22 @@ test.each(['refused before', 'refused after'])(
   },
 );
 
+test('a late refusal takes no pieces from a refund that is done', async () => {
+  const order = await asked();
+  const payment = await order.payment(order.cents);
+  await payment.send();
+  await orders.deliver(paymentCaptured(payment.event));
+  const [{ id: itemId }] = (await order.seen()).orderItems;
+  await order.refund({ items: [{ itemId, quantity: 1 }], shipping: true });
+  const [one, other] = (await order.published('order.refund-requested')).map(({ refundId }) => refundId);
+  const done = paymentRefunded({ ...order.first, refundId: one, refundedCents: 44_98 });
+  const late = paymentRefundFailed({ ...order.first, refundId: one, reason: 'The card was closed.' });
+  await orders.deliver(done, late);
+  const { refunds } = await order.seen();
+  const itemsOf = (refundId: string) => refunds.find(({ id }: { id: string }) => id === refundId)?.items;
+  expect([itemsOf(one), itemsOf(other)]).toEqual([[{ itemId, quantity: 1 }], []]);
+});
+
 test("the customer's cancellation pays back both payments", async () => {
   const order = await asked();
   const payment = await order.payment(order.cents);

@@ -138,7 +138,8 @@ export async function closeRefund(
 export async function passPiecesOn(tx: Queryable, orderId: string, failedId: string): Promise<void> {
   await tx.query(
     `WITH failed AS (
-       SELECT * FROM refunds WHERE order_id = $1 AND id::text = $2 AND (items <> '[]' OR shipping_cents > 0)
+       SELECT * FROM refunds
+       WHERE order_id = $1 AND id::text = $2 AND state = 'failed' AND (items <> '[]' OR shipping_cents > 0)
      ), kept AS (
        UPDATE refunds part SET items = failed.items, shipping_cents = failed.shipping_cents, restock = failed.restock,
          leaves_out = failed.leaves_out AND part.state = 'requested'
