@@ -8,6 +8,7 @@ import { isInternal } from '@loop-petal/contracts/operations/operation';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { z } from 'zod';
 
 const require = createRequire(import.meta.url);
 const described = (which: typeof operations) => openApi(which, { title: API_TITLE, version: API_VERSION });
@@ -32,6 +33,27 @@ test('every anonymous write has a limit per network', () => {
       roles.includes('anyone') && method !== 'GET' && !limit && urgency !== 'outside' && urgency !== 'callback',
   );
   expect(unlimited.map(({ name }) => name)).toEqual([]);
+});
+
+/** Places of integers without a maximum that the stores' 32-bit integers can hold. */
+function unlimitedIntegers(schema: unknown, place = ''): string[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  const { type, maximum } = schema as { type?: unknown; maximum?: number };
+  const isUnlimited = type === 'integer' && !(Number(maximum) < 2 ** 31 - 1);
+  return [
+    ...(isUnlimited ? [place] : []),
+    ...Object.entries(schema).flatMap(([key, part]) => unlimitedIntegers(part, `${place}/${key}`)),
+  ];
+}
+
+test('every integer in a request from outside has a maximum that the stores can hold', () => {
+  const described = (part: z.ZodType | undefined) =>
+    unlimitedIntegers(part && z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }));
+  const unlimited = open.flatMap(({ name, body, query }) =>
+    [...described(body), ...described(query)].map((place) => `${name} ${place}`),
+  );
+  expect(unlimited).toEqual([]);
+  expect(described(z.object({ version: z.int() }))).toEqual(['/properties/version']);
 });
 
 test('an invalid description is rejected', async () => {

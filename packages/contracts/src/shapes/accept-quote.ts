@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { ShippedOrderRequest } from './orders.ts';
+import { StoredInt } from './stored-int.ts';
 
 /**
  * POST /api/quotes/{id}/accept: the fields of the checkout without lines and prices, which the offer has. The payment is
@@ -24,7 +25,7 @@ export const AcceptQuoteRequest = ShippedOrderRequest.omit({
   .partial({ addressLine1: true, city: true, state: true, zipCode: true, country: true })
   .extend({
     /** The version of the offer that the page showed. */
-    version: z.int().min(1),
+    version: StoredInt.min(1),
     paymentId: z.uuid('Please pay first'),
     /** By line; the offered ones if absent. */
     quantities: z.array(z.int().min(1).max(MAX_LINE_QUANTITY)).min(1).max(20).optional(),

@@ -4,6 +4,7 @@ import { PLACEHOLDER_IMAGE } from '../rules/shop.ts';
 import { SLUG } from '../rules/slug.ts';
 import { cleanText } from '../rules/text.ts';
 import { PersonalizationRequest, WishField } from './personalization.ts';
+import { StoredInt } from './stored-int.ts';
 import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
 
@@ -17,9 +18,9 @@ const Slug = text(80).regex(SLUG.value, SLUG.message);
  * `imageUrl` is the largest WebP.
  */
 export const ImageDetails = z.object({
-  width: z.int(),
-  height: z.int(),
-  widths: z.array(z.int()),
+  width: StoredInt,
+  height: StoredInt,
+  widths: z.array(StoredInt),
   /** A `data:` URL of at most 250 bytes, shown blurred until the picture has loaded. */
   placeholder: z.string(),
 });

@@ -4,6 +4,7 @@ import { AuditChange } from './audit.ts';
 import { ImageDetails } from './catalog.ts';
 import { Day } from './promises.ts';
 import { LinkTarget } from './settings.ts';
+import { StoredInt } from './stored-int.ts';
 import { requiredText, text } from './text.ts';
 import { Time } from './time.ts';
 import { UploadUrl } from './uploads.ts';
@@ -148,7 +149,7 @@ export type ContentFields = { [Page in ContentPage]: z.infer<(typeof CONTENT_FIE
 
 const Fields = z.record(z.string(), z.unknown());
 /** Version 0 has the defaults; each save adds one. */
-export const ContentView = z.object({ version: z.int().nonnegative(), fields: Fields });
+export const ContentView = z.object({ version: StoredInt.min(0), fields: Fields });
 export type ContentView = z.infer<typeof ContentView>;
 export const PageContent = ContentView.extend({ page: ContentPage });
 export type PageContent = z.infer<typeof PageContent>;
@@ -159,7 +160,7 @@ export type SaveContentRequest = z.infer<typeof SaveContentRequest>;
 export const saveContentRequest = (page: ContentPage) =>
   z.strictObject({ ...ContentView.shape, fields: CONTENT_FIELDS[page] });
 
-export const RestoreContentRequest = z.strictObject({ version: z.int().nonnegative() });
+export const RestoreContentRequest = z.strictObject({ version: StoredInt.min(0) });
 
 /** Pages of the storefront; emails have none. */
 export const PreviewedPage = ContentPage.exclude(['emails'], 'Page not found');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email } from './identity.ts';
+import { StoredInt } from './stored-int.ts';
 import { CatalogId, requiredText } from './text.ts';
 import { Time } from './time.ts';
 
@@ -25,10 +26,10 @@ export type NewsletterState = z.infer<typeof NewsletterState>;
 
 export const CreateNewsletterRequest = z.strictObject({ ...fields, productIds: fields.productIds.default([]) });
 /** `version`: the one that the admin has read. */
-export const UpdateNewsletterRequest = z.strictObject({ ...fields, version: z.int() });
+export const UpdateNewsletterRequest = z.strictObject({ ...fields, version: StoredInt });
 export const TestNewsletterRequest = z.strictObject({ email: Email });
 /** Without `at`, it starts now. Continues a paused newsletter with the remaining subscribers. */
-export const ScheduleNewsletterRequest = z.strictObject({ version: z.int(), at: z.iso.datetime().optional() });
+export const ScheduleNewsletterRequest = z.strictObject({ version: StoredInt, at: z.iso.datetime().optional() });
 
 export const NewsletterView = z.object({
   id: z.string(),

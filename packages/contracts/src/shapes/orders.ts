@@ -16,6 +16,7 @@ import { RefundView, ReturnView } from './returns.ts';
 import { OwnReviewView } from './reviews.ts';
 import { DeliveryCode, ShipmentState, ShippingServiceCode } from './shipping.ts';
 import { staffFields } from './staff-notes.ts';
+import { StoredInt } from './stored-int.ts';
 import { CatalogId, CheckoutId, requiredText, text, ZipText } from './text.ts';
 import { Time } from './time.ts';
 
@@ -299,7 +300,7 @@ export const CorrectAddressRequest = ShippedOrderRequest.pick({
 })
   .partial()
   .extend({
-    parcel: z.int().min(0).optional(),
+    parcel: StoredInt.min(0).optional(),
     recipientName: ShippedOrderRequest.shape.customerName.optional(),
     phone: ShippedOrderRequest.shape.customerPhone.optional(),
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PAYMENT_CENTS } from '../rules/shop.ts';
 import { PaymentStatus } from './orders.ts';
+import { StoredInt } from './stored-int.ts';
 import { text } from './text.ts';
 
 const digits = (min: number, max: number, message: string) =>
@@ -53,7 +54,7 @@ export const PaymentWebhook = z.strictObject({
   id: z.string(),
   type: z.enum(['payment.approved', 'payment.declined', 'payment.captured', 'payment.refunded']),
   paymentId: z.string(),
-  amount: z.int().optional(),
+  amount: StoredInt.optional(),
   message: z.string().optional(),
 });
 

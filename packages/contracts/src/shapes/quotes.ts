@@ -7,6 +7,7 @@ import { PieceWork, recipeFields } from './piece-work.ts';
 import { Day, PromiseView } from './promises.ts';
 import { Receipt } from './receipt.ts';
 import { DeliveryCode } from './shipping.ts';
+import { StoredInt } from './stored-int.ts';
 import { CatalogId, requiredText, text, ZipText } from './text.ts';
 import { Time } from './time.ts';
 import { UploadUrl, UploadUrls } from './uploads.ts';
@@ -92,7 +93,7 @@ const offerFields = {
 };
 
 /** POST …/offer: replaces the offer of version `basedOn`; 0 for the first offer. */
-export const OfferRequest = z.strictObject({ basedOn: z.int().min(0), ...offerFields }).superRefine(requireMinutes);
+export const OfferRequest = z.strictObject({ basedOn: StoredInt.min(0), ...offerFields }).superRefine(requireMinutes);
 export type OfferRequest = z.output<typeof OfferRequest>;
 
 /** POST /api/admin/quotes: an offer to a customer who asked by phone or at a fair. */

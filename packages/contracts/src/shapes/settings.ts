@@ -10,6 +10,7 @@ import { Email } from './identity.ts';
 import { DEFAULT_MONEY, moneyFields } from './money-settings.ts';
 import { Day } from './promises.ts';
 import { CHECKED_STEPS } from './setup.ts';
+import { StoredInt } from './stored-int.ts';
 import { requiredText } from './text.ts';
 import { Time } from './time.ts';
 import { UploadUrl } from './uploads.ts';
@@ -123,7 +124,7 @@ const fields = {
 };
 
 /** Version 0 has the defaults; each save adds one. */
-export const Settings = z.object({ ...fields, version: z.int().nonnegative() });
+export const Settings = z.object({ ...fields, version: StoredInt.min(0) });
 export type Settings = z.infer<typeof Settings>;
 export const SaveSettingsRequest = z.strictObject(Settings.shape);
 export type SaveSettingsRequest = z.infer<typeof SaveSettingsRequest>;
