@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { paymentCaptured, paymentRefunded, paymentRefundFailed } from '@loop-petal/contracts/events/payment-events';
 import { jobChanged } from '@loop-petal/contracts/events/production-events';
+import { shipmentCreated, shipmentHandedOver } from '@loop-petal/contracts/events/shipment-events';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { adminCaller, customerCaller, packerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { AUNT, place, type Shopper } from './checkout.ts';
@@ -66,6 +67,22 @@ async function paid({ tulipTo }: { tulipTo?: string } = {}) {
       return body.orderItems.map(({ leftOut }: { leftOut: number }) => leftOut);
     },
     shopper,
+    /** The carrier has one of the parcels. */
+    handOver(parcel: number) {
+      const shipment = {
+        shipmentId: randomUUID(),
+        orderId: id,
+        trackingNumber: `LP${id}/${parcel}`,
+        parcel,
+        parcels: 2,
+      };
+      const label = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-12-10T10:00:00.000Z' };
+      const handedOverAt = '2026-12-01T10:00:00.000Z';
+      return orders.deliver(
+        shipmentCreated({ ...shipment, ...label }),
+        shipmentHandedOver({ ...shipment, handedOverAt }),
+      );
+    },
     job: (line: number, piece: number, state: 'queued' | 'making' | 'ready' | 'cancelled') =>
       orders.deliver(
         jobChanged({
@@ -177,6 +194,31 @@ describe('a piece that is refunded before shipping', () => {
     expect([status, body.code]).toEqual([409, 'not_returnable']);
   });
 
+  test('can’t be returned while another piece of its item is on its way back', async () => {
+    const order = await paid();
+    await order.refund({ items: [piece(order.roses)] });
+    await order.settle();
+    await order.status('delivered');
+    const giveBack = () =>
+      order.ask(
+        'POST',
+        `/orders/${order.id}/return`,
+        { reason: 'Too pink', items: [piece(order.roses)] },
+        order.shopper as never,
+      );
+    expect((await giveBack()).status).toBe(200);
+    expect(await giveBack()).toMatchObject({ status: 409, body: { code: 'not_returnable' } });
+  });
+
+  test('is not counted as one to make', async () => {
+    const toMake = async () => (await order.ask('GET', '/admin/stats')).body.toMake;
+    const order = await paid();
+    const before = await toMake();
+    await order.refund({ items: [piece(order.roses)] });
+    await order.settle();
+    expect(await toMake()).toBe(before - 1);
+  });
+
   test('no longer delays the message that all pieces are ready', async () => {
     const order = await paid();
     await order.job(0, 0, 'ready');
@@ -200,6 +242,42 @@ describe('a piece that is refunded before shipping', () => {
     });
     const { body } = await order.ask('GET', '/admin/stats/to-make');
     expect(body).not.toContainEqual(expect.objectContaining({ pieces: 0 }));
+  });
+});
+
+describe('after one of two parcels is handed over', () => {
+  test('its pieces count as sent, and the others can be left out', async () => {
+    const order = await paid({ tulipTo: AUNT });
+    await order.handOver(1);
+    expect((await order.refund({ items: [piece(order.roses, 2)] })).status).toBe(200);
+    await order.settle();
+    expect(await order.leftOut()).toEqual([0, 0]);
+    expect(await order.published('order.pieces-restocked')).toEqual([]);
+    expect(await order.published('order.refunded')).toMatchObject([{ leavesOut: false }]);
+    expect(await order.refund({ items: [piece(order.tulips)] })).toMatchObject({ body: { code: 'empty_parcel' } });
+  });
+
+  test('a refund of both leaves out what is still in the shop', async () => {
+    const order = await paid({ tulipTo: AUNT });
+    await order.handOver(2);
+    expect((await order.refund({ items: [piece(order.tulips), piece(order.roses)] })).status).toBe(200);
+    expect((await order.refund({ items: [piece(order.roses)] })).body.code).toBe('empty_parcel');
+    await order.settle();
+    expect(await order.leftOut()).toEqual([1, 0]);
+    expect(await order.published('order.pieces-restocked')).toMatchObject([{ pieces: [{ quantity: 1 }] }]);
+  });
+
+  test('a refund that was requested before leaves out only the other parcel', async () => {
+    const order = await paid({ tulipTo: AUNT });
+    await order.refund({ items: [piece(order.roses)] });
+    await order.handOver(1);
+    await order.settle();
+    expect(await order.leftOut()).toEqual([0, 0]);
+    expect(await order.published('order.pieces-restocked')).toEqual([]);
+    const history = await order.ask('GET', `/admin/orders/${order.id}/timeline`);
+    expect(history.body.map(({ description }: { description: string }) => description)).toContain(
+      '1 × Rose Bouquet (Ivory) had already left the shop.',
+    );
   });
 });
 

@@ -1,10 +1,12 @@
 import type { ItemQuantity } from '../shapes/returns.ts';
 import { isCustomPiece } from './custom-piece.ts';
+import { piecesToSend } from './pieces-to-send.ts';
 
 interface ReturnedOrder {
   items: readonly {
     id: string;
     quantity: number;
+    leftOut?: number;
     productId?: string;
     wishes?: readonly { returnable: boolean }[];
   }[];
@@ -15,11 +17,11 @@ interface Part {
   items: readonly ItemQuantity[];
 }
 
-/** The pieces of an order that no return covers; those of a declined return are kept. */
+/** The sent pieces of an order that no return covers; those of a declined return are kept. */
 export function keptItems({ items, returns }: ReturnedOrder): ItemQuantity[] {
   const covered = returns.filter(({ state }) => state !== 'declined').flatMap((one) => one.items);
-  return items.flatMap(({ id: itemId, quantity: ordered }) => {
-    const quantity = ordered - countPieces(covered.filter((one) => one.itemId === itemId));
+  return items.flatMap(({ id: itemId, ...item }) => {
+    const quantity = piecesToSend(item) - countPieces(covered.filter((one) => one.itemId === itemId));
     return quantity > 0 ? [{ itemId, quantity }] : [];
   });
 }

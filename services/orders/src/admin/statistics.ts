@@ -36,8 +36,8 @@ const STATS = `
   SELECT total /* not null */, pending /* not null */, revenue /* not null */, net /* not null */,
     (SELECT coalesce(json_agg(days), '[]') FROM days) AS days,
     (SELECT coalesce(json_agg(sellers), '[]') FROM sellers) AS sellers,
-    (SELECT coalesce(sum(quantity), 0)::int FROM orders
-     CROSS JOIN LATERAL (SELECT quantity FROM order_items WHERE order_id = orders.id OFFSET 0) AS its_items
+    (SELECT coalesce(sum(pieces), 0)::int FROM orders
+     CROSS JOIN LATERAL (SELECT quantity - left_out AS pieces FROM order_items WHERE order_id = orders.id OFFSET 0) AS its_items
      WHERE status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')) AS "toMake" /* not null */,
     (SELECT count(*)::int FROM returns WHERE state IN ('requested', 'accepted', 'received')) AS "openReturns" /* not null */,
     (SELECT coalesce(sum((item->>'quantity')::int), 0)::int FROM returns, jsonb_array_elements(items) AS item

@@ -2,21 +2,38 @@ import { quantityOf } from '@loop-petal/contracts/rules/refund-split';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { findItem } from '../orders/named-pieces.ts';
-import { isOpen, type Order, type OrderRecord, type OrderRefund } from '../orders/order.ts';
+import { isOpen, type OrderRecord } from '../orders/order.ts';
 
-/** Whether pieces of an order can still be left out: it has not shipped and is not cancelled. */
-export const isInShop = (order: Pick<Order, 'status' | 'stockLeft'>): boolean => isOpen(order) && !order.stockLeft;
+type Parcels = Pick<OrderRecord, 'status' | 'stockLeft' | 'items' | 'parcels' | 'shipments'>;
+
+/** Whether an item was sent: its order, or its parcel before the other parcels of the order. */
+export function hasLeft(order: Parcels, { itemId }: ItemQuantity): boolean {
+  const { parcel } = findItem(order, itemId);
+  const isSent = ({ parcelNumber, handedOverAt, deliveredAt }: Parcels['shipments'][number]) =>
+    parcelNumber === parcel && (handedOverAt ?? deliveredAt) !== null;
+  return order.stockLeft || order.shipments.some(isSent);
+}
+
+/** The pieces that can still be left out: they have not left the shop, and their order is not cancelled. */
+export const piecesInShop = (order: Parcels, pieces: readonly ItemQuantity[]): ItemQuantity[] =>
+  isOpen(order) ? pieces.filter((one) => !hasLeft(order, one)) : [];
+
+const leftOutSoFar = ({ items }: Pick<OrderRecord, 'items'>): ItemQuantity[] =>
+  items.map(({ id: itemId, leftOut: quantity }) => ({ itemId, quantity }));
 
 /**
  * Refuses a refund that leaves a parcel empty, together with earlier refunds that are not done yet.
+ * @param pieces that are to be left out
  * @throws ShopError 409 `empty_parcel`
  */
-export function assertParcelsFilled(
-  { items, parcels, refunds }: Pick<OrderRecord, 'items' | 'parcels' | 'refunds'>,
-  pieces: readonly ItemQuantity[],
-): void {
-  const earlier = refunds.filter(({ leavesOut, state }) => leavesOut && state !== 'failed');
-  const leftOut = [...earlier.flatMap((refund) => refund.items), ...pieces];
+export function assertParcelsFilled(order: OrderRecord, pieces: readonly ItemQuantity[]): void {
+  const { items, parcels, refunds } = order;
+  const pending = refunds.filter(({ leavesOut, state }) => leavesOut && state === 'requested');
+  const waiting = piecesInShop(
+    order,
+    pending.flatMap((refund) => refund.items),
+  );
+  const leftOut = [...leftOutSoFar(order), ...waiting, ...pieces];
   const isEmpty = (some: typeof items) => some.every(({ id, quantity }) => quantityOf(leftOut, id) >= quantity);
   if (isEmpty(items)) {
     const why = 'Nothing would be left to send. Cancel the order instead, or send the pieces anyway.';
@@ -29,19 +46,20 @@ export function assertParcelsFilled(
   throw conflict(why, 'empty_parcel');
 }
 
-/** Whether the pieces of a refund are in stock again: returned ones when it is requested, unsent ones when it is done. */
-export const isBackInStock = ({ state, restock, leavesOut }: OrderRefund): boolean =>
-  (restock && state !== 'failed') || (leavesOut && state === 'done');
-
-/** All pieces of limited editions that were put back in stock with these refunds, by variation. */
+/**
+ * All pieces of limited editions that are in stock again, by variation: returned ones from the request of their refund,
+ * and unsent ones.
+ * @param more pieces that are put back now
+ */
 export function restockedPieces(
   order: OrderRecord,
-  refunds: readonly Pick<OrderRefund, 'items'>[],
+  more: readonly ItemQuantity[],
 ): { variationId: string; quantity: number }[] {
+  const returned = order.refunds.filter(({ restock, state }) => restock && state !== 'failed');
   const pieces = new Map<string, number>();
-  for (const { itemId, quantity } of refunds.flatMap(({ items }) => items)) {
+  for (const { itemId, quantity } of [...leftOutSoFar(order), ...returned.flatMap(({ items }) => items), ...more]) {
     const { variationId } = findItem(order, itemId);
-    if (variationId) pieces.set(variationId, (pieces.get(variationId) ?? 0) + quantity);
+    if (variationId && quantity > 0) pieces.set(variationId, (pieces.get(variationId) ?? 0) + quantity);
   }
   return [...pieces].map(([variationId, quantity]) => ({ variationId, quantity }));
 }

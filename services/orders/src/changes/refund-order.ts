@@ -16,7 +16,7 @@ import {
   sumOfParts,
 } from '../orders/refund-store.ts';
 import { changeOrder } from '../orders/save-decision.ts';
-import { isBackInStock, restockedPieces } from './left-out-pieces.ts';
+import { restockedPieces } from './left-out-pieces.ts';
 import { findRefundedReturn, priceRefund } from './refund.ts';
 
 /**
@@ -59,7 +59,7 @@ export const refundOrder = (
       ...(refund.shippingCents > 0 ? ['shipping'] : []),
     ];
     const what = covered.length > 0 ? ` for ${covered.join(' and ')}` : '';
-    const restocked = refund.restock ? restockedPieces(order, [...order.refunds.filter(isBackInStock), refund]) : [];
+    const restocked = refund.restock ? restockedPieces(order, refund.items) : [];
     const { reservationVersion } = order;
     return {
       change: {},

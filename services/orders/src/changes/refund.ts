@@ -3,8 +3,8 @@ import { costOfPieces, quantityOf } from '@loop-petal/contracts/rules/refund-spl
 import type { ItemQuantity, RefundRequest } from '@loop-petal/contracts/shapes/returns';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { findItem } from '../orders/named-pieces.ts';
-import type { OrderRecord, OrderRefund, OrderReturn } from '../orders/order.ts';
-import { assertParcelsFilled, isInShop } from './left-out-pieces.ts';
+import { isOpen, type OrderRecord, type OrderRefund, type OrderReturn } from '../orders/order.ts';
+import { assertParcelsFilled, piecesInShop } from './left-out-pieces.ts';
 
 type Refund = Pick<OrderRefund, 'amountCents' | 'items' | 'shippingCents' | 'restock' | 'leavesOut' | 'reason'>;
 
@@ -47,11 +47,12 @@ export function priceRefund(
   if (amountCents <= 0 || amountCents > leftCents) {
     throw conflict(`You can refund between $0.01 and ${formatCents(leftCents)}.`, 'refund_amount');
   }
-  const leavesOut = isInShop(order) && pieces.length > 0 && request.stillSent !== true;
+  const unsent = request.stillSent ? [] : piecesInShop(order, pieces);
+  const leavesOut = unsent.length > 0;
   // a full refund ends the order, and no parcel of it is sent
   const isAll = amountCents === leftCents;
-  if (leavesOut && !isAll) assertParcelsFilled(order, pieces);
-  if (request.stillSent && isAll && isInShop(order)) {
+  if (leavesOut && !isAll) assertParcelsFilled(order, unsent);
+  if (request.stillSent && isAll && isOpen(order) && !order.stockLeft) {
     throw conflict('A full refund ends the order, so nothing of it is sent. Refund less to send it.', 'nothing_sent');
   }
   return { amountCents, items: [...pieces], shippingCents, restock, leavesOut, reason: request.reason ?? '' };

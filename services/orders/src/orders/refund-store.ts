@@ -154,18 +154,13 @@ export async function passPiecesOn(tx: Queryable, orderId: string, failedId: str
   );
 }
 
-/** The pieces of a refund are neither made nor sent. */
+/** These pieces are neither made nor sent. */
 export async function leavePiecesOut(tx: Queryable, orderId: string, pieces: readonly ItemQuantity[]): Promise<void> {
   await tx.query(
     `UPDATE order_items SET left_out = left_out + x.quantity
       FROM jsonb_to_recordset($2::jsonb) AS x("itemId" uuid, quantity int) WHERE order_id = $1 AND id = x."itemId"`,
     [orderId, JSON.stringify(pieces)],
   );
-}
-
-/** The pieces of a refund were sent before it was done. */
-export async function keepPieces(tx: Queryable, refundId: string): Promise<void> {
-  await tx.query('UPDATE refunds SET leaves_out = false WHERE id = $1', [refundId]);
 }
 
 /** Ends the refund of a return, if it has one; after a failure, it can be refunded again. Call it with a locked order. */

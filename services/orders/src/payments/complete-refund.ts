@@ -1,11 +1,12 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { orderPiecesRestocked, orderRefunded } from '@loop-petal/contracts/events/order-events';
+import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { isBackInStock, isInShop, restockedPieces } from '../changes/left-out-pieces.ts';
+import { hasLeft, piecesInShop, restockedPieces } from '../changes/left-out-pieces.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { describePieces, namedPieces } from '../orders/named-pieces.ts';
-import type { Decision, OrderRecord, OrderRefund } from '../orders/order.ts';
-import { keepPieces, leavePiecesOut } from '../orders/refund-store.ts';
+import type { Decision, Note, OrderRecord } from '../orders/order.ts';
+import { leavePiecesOut } from '../orders/refund-store.ts';
 
 /**
  * Completes the decision about a refund that is done: adds its pieces to its event, and leaves them out of the order
@@ -21,30 +22,31 @@ export async function completeRefund(
   const order = await getOrder(tx, orderId);
   const refund = order.refunds.find((one) => one.id === id);
   if (!refund) return decision;
-  const isToLeaveOut = isFirst && refund.leavesOut;
-  const leavesOut = isToLeaveOut && isInShop(order);
+  const toLeaveOut = isFirst && refund.leavesOut ? refund.items : [];
+  const unsent = piecesInShop(order, toLeaveOut);
+  const sent = toLeaveOut.filter((piece) => hasLeft(order, piece));
   const named = {
     pieces: namedPieces(order, refund.items),
     withShipping: refund.shippingCents > 0,
-    leavesOut,
+    leavesOut: unsent.length > 0 && unsent.length === refund.items.length,
   };
   const isRefund = (event: ShopEvent) => event.type === orderRefunded.type;
   const events = decision.events.map((event) =>
     isRefund(event) ? orderRefunded({ ...orderRefunded.schema.parse(event.data), ...named }) : event,
   );
-  if (!isToLeaveOut) return { ...decision, events };
-  if (!leavesOut) {
-    await keepPieces(tx, id);
-    const notes = order.stockLeft ? [noteAbout(order, refund, 'had already left the shop.')] : [];
-    return { ...decision, events, notes: [...decision.notes, ...notes] };
-  }
-  await leavePiecesOut(tx, orderId, refund.items);
-  const restocked = restockedPieces(order, order.refunds.filter(isBackInStock));
+  const notes = [
+    ...decision.notes,
+    ...noteAbout(order, unsent, 'won’t be made or sent.'),
+    ...noteAbout(order, sent, 'had already left the shop.'),
+  ];
+  if (unsent.length === 0) return { ...decision, events, notes };
+  await leavePiecesOut(tx, orderId, unsent);
+  const restocked = restockedPieces(order, unsent);
   const { reservationVersion } = order;
   return {
     ...decision,
     changesDetails: true,
-    notes: [...decision.notes, noteAbout(order, refund, 'won’t be made or sent.')],
+    notes,
     events: [
       ...events,
       ...(restocked.length > 0 ? [orderPiecesRestocked({ orderId, reservationVersion, pieces: restocked })] : []),
@@ -52,8 +54,13 @@ export async function completeRefund(
   };
 }
 
-const noteAbout = (order: OrderRecord, { items }: OrderRefund, what: string) => ({
-  type: 'order.pieces-left-out',
-  description: `${describePieces(namedPieces(order, items))} ${what}`,
-  by: 'system',
-});
+const noteAbout = (order: OrderRecord, pieces: readonly ItemQuantity[], what: string): Note[] =>
+  pieces.length === 0
+    ? []
+    : [
+        {
+          type: 'order.pieces-left-out',
+          description: `${describePieces(namedPieces(order, pieces))} ${what}`,
+          by: 'system',
+        },
+      ];
