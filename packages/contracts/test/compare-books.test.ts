@@ -100,3 +100,16 @@ test('missing entries of a service are not compared', () => {
   const { payments: _, ...untold } = books();
   expect(compareBooks(untold).lines.map(({ what }) => what)).toEqual(['shipments recorded by shipping and by orders']);
 });
+
+test('an order whose whole amount is refunded needs no promise and no jobs', () => {
+  const refunded = { refundedCents: 4599 };
+  const ended: Partial<OrderBooks> = {
+    orders: [{ ...order, ...refunded, paymentStatus: 'refunded' }],
+    payments: [{ ...payment, ...refunded }],
+    provider: [{ ...charge, ...refunded }],
+    promisedOrders: [{ orderId: 'o1', isCancelled: false }],
+    promises: [{ orderId: 'o1', state: 'cancelled' }],
+    madeLines: [],
+  };
+  expect(compareBooks(books(ended)).differences).toEqual([]);
+});

@@ -118,27 +118,31 @@ function compareShipments({ orders, shipments, shipmentsOfOrders }: OrderBooks):
 function comparePromises({ orders, promises, promisedOrders }: OrderBooks): BooksComparison {
   if (!orders || !promises || !promisedOrders) return NOTHING;
   const states = new Map(promises.map(({ orderId, state }) => [orderId, state]));
-  const paid = new Set(orders.filter(({ paymentStatus }) => PAID.has(paymentStatus)).map(({ id }) => id));
+  const toMake = idsToMake(orders);
   const differences = promisedOrders.flatMap(({ orderId, isCancelled }) => {
     const state = states.get(orderId);
     if (isCancelled && (state === 'confirmed' || state === 'reserved'))
       return [`Order ${orderId} is cancelled, but production still plans it.`];
-    if (!isCancelled && paid.has(orderId) && state !== 'confirmed')
+    if (!isCancelled && toMake.has(orderId) && state !== 'confirmed')
       return [`Order ${orderId} was promised a day and is paid, but its promise in production is ${state ?? 'gone'}.`];
     return [];
   });
   return { lines: [], differences };
 }
 
-/** Compares a paid order's jobs with its lines, product by product; skips fully refunded orders. */
-function comparePieces({ orders, promisedLines, madeLines }: OrderBooks): BooksComparison {
-  if (!orders || !promisedLines || !madeLines) return NOTHING;
-  const paid = new Set(
+/** The paid orders that are not fully refunded. */
+const idsToMake = (orders: readonly OrderEntry[]): Set<string> =>
+  new Set(
     orders
       .filter(({ paymentStatus, refundedCents, totalCents }) => PAID.has(paymentStatus) && refundedCents < totalCents)
       .map(({ id }) => id),
   );
-  const promised = promisedLines.filter(({ orderId }) => paid.has(orderId));
+
+/** Compares a paid order's jobs with its lines, product by product. */
+function comparePieces({ orders, promisedLines, madeLines }: OrderBooks): BooksComparison {
+  if (!orders || !promisedLines || !madeLines) return NOTHING;
+  const toMake = idsToMake(orders);
+  const promised = promisedLines.filter(({ orderId }) => toMake.has(orderId));
   const compared = new Set(promised.map(({ orderId }) => orderId));
   const ordered = new Set(promised.map(keyOf));
   const pieces = new Map(madeLines.map((made) => [keyOf(made), made.pieces]));
