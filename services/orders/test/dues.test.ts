@@ -190,6 +190,7 @@ test('a full refund pays back both payments', async () => {
   const refunded = await order.seen();
   expect(refunded).toMatchObject({ paymentStatus: 'refunded', refundedAmount: refunded.totalAmount });
   expect(refunded.refunds).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+  expect((await order.published('order.refunded')).map(({ isFull }) => isFull)).toEqual([false, true]);
 });
 
 test.each(['refused before', 'refused after'])(

@@ -257,7 +257,7 @@ describe('after one of two parcels is handed over', () => {
     expect(await order.refund({ items: [piece(order.tulips)] })).toMatchObject({ body: { code: 'empty_parcel' } });
   });
 
-  test('a refund of both leaves out what is still in the shop', async () => {
+  test('a refund of both leaves out only the pieces in the shop', async () => {
     const order = await paid({ tulipTo: AUNT });
     await order.handOver(2);
     expect((await order.refund({ items: [piece(order.tulips), piece(order.roses)] })).status).toBe(200);

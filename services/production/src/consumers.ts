@@ -34,7 +34,6 @@ import {
   onOrderEnded,
   onOrderPaid,
   onOrderPlaced,
-  onOrderRefunded,
   onOrderShipped,
   onOrderStatusChanged,
 } from './promises/order-events.ts';
@@ -94,7 +93,9 @@ const changesOf = (ctx: Context) => [
   on(orderPaid, ({ data }, tx) => onOrderPaid(ctx, data.orderId, tx)),
   on(orderPaymentFailed, (event, tx) => onOrderEnded(toStep(event), tx)),
   on(orderCancelled, (event, tx) => onOrderEnded(toStep(event), tx)),
-  on(orderRefunded, ({ data }, tx) => onOrderRefunded(data.orderId, data.amountCents, tx)),
+  on(orderRefunded, async (event, tx) => {
+    if (event.data.isFull || event.data.releasesStock) await onOrderEnded(toStep(event), tx);
+  }),
   on(orderShipped, (event, tx) => onOrderShipped(toStep(event), tx)),
   on(orderDelivered, (event, tx) => onOrderShipped(toStep(event), tx)),
   on(orderStatusChanged, (event, tx) => onOrderStatusChanged(ctx, event, tx)),

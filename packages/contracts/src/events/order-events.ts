@@ -97,6 +97,8 @@ export const orderRefunded = reservedOrderEvent('order.refunded', {
   amountCents: Cents,
   /** True for a full refund before shipping: limited editions return to stock. */
   releasesStock: z.boolean(),
+  /** Nothing of the order's payments is left. */
+  isFull: z.boolean().default(false),
   /** What the refund pays back; empty for an amount. */
   pieces: z.array(OrderItemView.pick({ productName: true, selectedColor: true, quantity: true })).default([]),
   withShipping: z.boolean().default(false),

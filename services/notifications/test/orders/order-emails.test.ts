@@ -219,7 +219,13 @@ describe('emails about an order', () => {
     const refunded = { orderId: order.orderId, reservationVersion: 1, amountCents: 15_36, withShipping: false };
     const pieces = [{ productName: 'Rose Stem', selectedColor: 'Madder', quantity: 1 }];
     const textOf = (leavesOut: boolean, releasesStock = false) =>
-      orderRefundedEmail(order, { ...refunded, pieces, leavesOut, releasesStock }).paragraphs.join(' ');
+      orderRefundedEmail(order, {
+        ...refunded,
+        pieces,
+        leavesOut,
+        releasesStock,
+        isFull: releasesStock,
+      }).paragraphs.join(' ');
     expect(textOf(true)).toContain('These pieces are no longer part of your order.');
     expect([textOf(false), textOf(true, true)].join()).not.toContain('no longer part');
   });

@@ -191,7 +191,8 @@ export const authorizedStatus = ({ acceptance }: Pick<Order, 'acceptance'>): Pay
  */
 export function canReturn(
   order: Pick<Order, 'status' | 'paymentStatus' | 'deliveredAt' | 'erased' | 'returnWindowDays'> & {
-    items: readonly (Pick<OrderItem, 'id' | 'quantity'> & Partial<Pick<OrderItem, 'wishes' | 'productId' | 'leftOut'>>)[];
+    items: readonly (Pick<OrderItem, 'id' | 'quantity'> &
+      Partial<Pick<OrderItem, 'wishes' | 'productId' | 'leftOut'>>)[];
     returns: readonly Pick<OrderReturn, 'state' | 'items'>[];
     refunds: readonly Pick<OrderRefund, 'state' | 'items'>[];
   },

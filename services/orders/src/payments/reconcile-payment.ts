@@ -88,7 +88,7 @@ function recordRefund(decision: Decision, order: Order, payment: PaymentState): 
   const { id: orderId, reservationVersion, stockLeft } = order;
   const isFull = payment.refundedCents >= payment.amountCents;
   const releasesStock = isFull && isOpen(order) && !stockLeft;
-  decision.events.push(orderRefunded({ orderId, reservationVersion, amountCents, releasesStock }));
+  decision.events.push(orderRefunded({ orderId, reservationVersion, amountCents, releasesStock, isFull }));
 }
 
 function fail(decision: Decision, order: Order, reason: string): void {

@@ -24,8 +24,6 @@ export interface OrderCopy {
   lines: OrderedLine[];
   service: string;
   extraTransitDays: number;
-  totalCents: number;
-  refundedCents: number;
   placedAt: Date;
   neededBy: Day | null;
   reservationVersion: number;
@@ -43,18 +41,17 @@ interface EarlyState {
 /** Stores a placed order and keeps its reservation; keeps the data recorded by events that arrived before it. */
 export async function insertOrderCopy(
   tx: Queryable,
-  order: Omit<OrderCopy, 'refundedCents' | 'closed' | 'leftOut'>,
+  order: Omit<OrderCopy, 'closed' | 'leftOut'>,
 ): Promise<EarlyState | undefined> {
   const { rows } = await tx.query(
     `WITH kept AS (
-       UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND version = $7 AND state = 'reserved')
-     INSERT INTO orders AS known (id, lines, service, total_cents, placed_at, needed_by, reservation_version,
-       extra_transit_days, gift_lines)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND version = $6 AND state = 'reserved')
+     INSERT INTO orders AS known (id, lines, service, placed_at, needed_by, reservation_version, extra_transit_days,
+       gift_lines)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (id) DO UPDATE SET lines = excluded.lines, service = coalesce(known.service, excluded.service),
-       total_cents = excluded.total_cents, placed_at = excluded.placed_at, needed_by = excluded.needed_by,
+       placed_at = excluded.placed_at, needed_by = excluded.needed_by,
        reservation_version = greatest(known.reservation_version, excluded.reservation_version),
-       closed = CASE WHEN known.refunded_cents >= excluded.total_cents THEN 'ended' ELSE known.closed END,
        extra_transit_days = excluded.extra_transit_days, gift_lines = excluded.gift_lines
      WHERE known.lines IS NULL
      RETURNING is_paid AS "isPaid", closed`,
@@ -62,7 +59,6 @@ export async function insertOrderCopy(
       order.id,
       JSON.stringify(order.lines),
       order.service,
-      order.totalCents,
       order.placedAt,
       order.neededBy,
       order.reservationVersion,
@@ -85,26 +81,13 @@ export async function markPaid(tx: Queryable, id: string): Promise<boolean> {
 
 export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCopy | undefined> {
   const { rows } = await db.query(
-    `SELECT id, lines /* not null */, service /* not null */, total_cents AS "totalCents" /* not null */,
-       refunded_cents AS "refundedCents", placed_at AS "placedAt" /* not null */, needed_by AS "neededBy",
+    `SELECT id, lines /* not null */, service /* not null */, placed_at AS "placedAt" /* not null */, needed_by AS "neededBy",
        reservation_version AS "reservationVersion", closed, extra_transit_days AS "extraTransitDays",
        left_out AS "leftOut"
      FROM orders WHERE id = $1 AND lines IS NOT NULL`,
     [id],
   );
   return rows[0];
-}
-
-/** Adds a refunded amount; a full refund closes the order. @returns whether the order is fully refunded */
-export async function addRefund(tx: Queryable, id: string, cents: number): Promise<boolean> {
-  const refunded = await tx.query(
-    `INSERT INTO orders AS known (id, refunded_cents) VALUES ($1, $2)
-     ON CONFLICT (id) DO UPDATE SET refunded_cents = known.refunded_cents + excluded.refunded_cents,
-       closed = CASE WHEN known.refunded_cents + excluded.refunded_cents >= known.total_cents THEN 'ended' ELSE known.closed END
-     RETURNING coalesce(refunded_cents >= total_cents, false) AS "isAll" /* not null */`,
-    [id, cents],
-  );
-  return onlyRow(refunded).isAll;
 }
 
 /** Stores all pieces left out so far, even before `order.placed`. @returns false when as many are stored */

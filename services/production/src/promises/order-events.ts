@@ -10,7 +10,6 @@ import { publishJobs } from '../jobs/publish-jobs.ts';
 import { changePlan } from '../workshop/plan-version.ts';
 import { cancelLeftOut, linesToMake } from './left-out-pieces.ts';
 import {
-  addRefund,
   closeOrder,
   findOrderCopy,
   insertOrderCopy,
@@ -39,19 +38,9 @@ export async function onOrderPlaced(
   { data, time }: EventOf<typeof orderPlaced>,
   tx: Queryable,
 ): Promise<void> {
-  const {
-    orderId: id,
-    lines,
-    totalCents,
-    shippingService,
-    hasPromise,
-    neededBy,
-    reservationVersion,
-    extraTransitDays,
-  } = data;
+  const { orderId: id, lines, shippingService, hasPromise, neededBy, reservationVersion, extraTransitDays } = data;
   const early = await insertOrderCopy(tx, {
     id,
-    totalCents,
     service: findDelivery(shippingService)?.code ?? 'FEDEX_GROUND',
     placedAt: new Date(time),
     lines,
@@ -110,7 +99,7 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
   await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** Ends production of a cancelled or never paid order, unless it has been reopened since. */
+/** Ends production of a cancelled, refunded or never paid order, unless it has been reopened since. */
 export async function onOrderEnded(step: OrderStep, tx: Queryable): Promise<void> {
   if (await closeOrder(tx, step, 'ended')) await cancelWork(step.orderId, tx);
 }
@@ -121,10 +110,6 @@ async function cancelWork(orderId: string, tx: Queryable): Promise<void> {
   await changePlan(tx);
   await cancelPromiseRow(tx, orderId);
   if (promise.state === 'confirmed') await publishJobs(tx, await listJobsOfOrder(tx, orderId));
-}
-
-export async function onOrderRefunded(orderId: string, cents: number, tx: Queryable): Promise<void> {
-  if (await addRefund(tx, orderId, cents)) await cancelWork(orderId, tx);
 }
 
 /** Closes the jobs of an order that was shipped or set to delivered, even unfinished ones. */

@@ -21,10 +21,7 @@ test.each<[string, (orderId: string) => ShopEvent]>([
   ['paid', (orderId) => orderPaid({ orderId, totalCents: 40_00, wasRequested: false })],
   ['cancelled', (orderId) => orderCancelled({ orderId, ...cancelled })],
   ['not paid', (orderId) => orderPaymentFailed({ orderId, reservationVersion: 1, reason: 'declined' })],
-  [
-    'refunded',
-    (orderId) => orderRefunded({ orderId, reservationVersion: 1, amountCents: 40_00, releasesStock: false }),
-  ],
+  ['refunded', (orderId) => orderRefunded({ orderId, reservationVersion: 1, amountCents: 40_00, releasesStock: true })],
   ['shipped', (orderId) => orderShipped({ orderId, ...parcel })],
   ['kept', (orderId) => orderDelayKept({ orderId, promise: later, by: 'customer' })],
   ['sent faster', (orderId) => orderServiceChanged({ orderId, ...faster })],

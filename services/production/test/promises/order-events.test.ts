@@ -76,7 +76,8 @@ describe('an order that has ended', () => {
     ['was cancelled', (orderId: string) => cancelled(orderId, 1)],
     [
       'was refunded',
-      (orderId: string) => orderRefunded({ orderId, reservationVersion: 1, amountCents: 40_00, releasesStock: false }),
+      (orderId: string) =>
+        orderRefunded({ orderId, reservationVersion: 1, amountCents: 40_00, releasesStock: false, isFull: true }),
     ],
     [
       'was shipped',
@@ -138,7 +139,8 @@ test.each([
   ],
   [
     'that is refunded',
-    (orderId: string) => orderRefunded({ orderId, reservationVersion: 1, amountCents: 40_00, releasesStock: false }),
+    (orderId: string) =>
+      orderRefunded({ orderId, reservationVersion: 1, amountCents: 40_00, releasesStock: false, isFull: true }),
   ],
 ])('an order %s is no longer made', async (_, event) => {
   const orderId = await workshop.ordered(product);
@@ -147,11 +149,12 @@ test.each([
   expect((await quote()).madeBy).toBe('2026-06-01');
 });
 
-test('a partly refunded order is still made', async () => {
+test('a partly refunded order is still made, even if its customer paid more after it was placed', async () => {
   const orderId = await workshop.ordered(product);
-  await workshop.deliver(orderRefunded({ orderId, reservationVersion: 1, amountCents: 10_00, releasesStock: false }));
+  const refunded = { orderId, reservationVersion: 1, releasesStock: false };
+  await workshop.deliver(orderRefunded({ ...refunded, amountCents: 40_00 }));
   expect(await states(orderId)).toEqual(['queued']);
-  await workshop.deliver(orderRefunded({ orderId, reservationVersion: 1, amountCents: 30_00, releasesStock: false }));
+  await workshop.deliver(orderRefunded({ ...refunded, amountCents: 30_00, isFull: true }));
   expect(await states(orderId)).toEqual(['cancelled']);
 });
 
