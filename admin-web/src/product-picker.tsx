@@ -1,5 +1,6 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
-import { formatCount, formatMoney } from '@loop-petal/web-kit/format';
+import { formatMoney } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';

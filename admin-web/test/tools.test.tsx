@@ -229,7 +229,7 @@ describe('the import of products', () => {
       },
       'PUT /api/admin/production/recipes/p2': () => new Refusal(503, 'Production is down.'),
     });
-    await userEvent.click(await dialog.findByRole('button', { name: 'Apply 1 of 1 rows' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Apply 1 of 1 row' }));
     expect(await dialog.findByText('Production is down.')).toBeVisible();
     shopAnswers({ 'PUT /api/admin/production/recipes/p2': recipe });
     await userEvent.click(dialog.getByRole('button', { name: 'Try the rest again' }));
@@ -259,7 +259,7 @@ describe('the import of products', () => {
     });
     await choose(dialog, 'id,variation,makingMinutes\np1,Pink,75\n');
     expect(await dialog.findByText('Rose Stem, Pink')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Apply 1 of 1 rows' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply 1 of 1 row' }));
     expect(await dialog.findByText('1 of 1 done')).toBeVisible();
     expect(sent()).toEqual([
       {

@@ -126,7 +126,7 @@ test('promises are kept, progress is visible, and each customer decides when an 
   // The artisan makes the first rose on a phone, and the customer sees it without reloading, although production is
   // killed in between.
   await first.goto(await linkIn(FIRST, 'my-orders'));
-  await expect(first.getByText('0 of 1 pieces finished')).toBeVisible();
+  await expect(first.getByText('0 of 1 piece finished')).toBeVisible();
   await until(jobs, ({ length }) => length === 4, 'all pieces wait');
   const phone = { viewport: { width: 375, height: 780 }, hasTouch: true, baseURL: shop.url };
   const { page: artisan } = await visit({ ...phone, storageState: await signedInAs(LENA, shop.url) });
@@ -144,7 +144,7 @@ test('promises are kept, progress is visible, and each customer decides when an 
   await artisan.getByRole('button', { name: 'Yes, it is ready' }).click();
   await expect(inHands).toHaveCount(0);
   await killProduction(shop);
-  await expect(first.getByText('1 of 1 pieces finished')).toBeVisible({ timeout: 30_000 });
+  await expect(first.getByText('1 of 1 piece finished')).toBeVisible({ timeout: 30_000 });
   await expect(first.getByRole('img', { name: /^Rose Stem.* as it was made, picture 1$/ })).toBeVisible();
   const survived = await jobs();
   expect(survived.map(({ state }) => state).sort()).toEqual(['queued', 'queued', 'queued', 'ready']);

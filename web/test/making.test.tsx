@@ -47,6 +47,11 @@ test('shows the promise, the artisan and the progress of each piece, accessibly'
   await expectAccessible();
 });
 
+test('the progress of a single piece is singular', () => {
+  card({ making: [ready] });
+  expect(screen.getByText('1 of 1 piece finished')).toBeVisible();
+});
+
 test('shows the artisan’s pictures in suitable widths, linked to the largest', async () => {
   card({ making: [ready] });
   const picture = await screen.findByRole('img', { name: 'Rose Stem, Red as it was made, picture 1' });

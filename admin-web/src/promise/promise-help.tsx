@@ -1,8 +1,8 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseHelp as Help } from '@loop-petal/contracts/shapes/promises';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { upgradeShipping } from '../features/orders/order-writes.ts';

@@ -55,6 +55,11 @@ describe('wishes', () => {
     expect(problemOf(given as Record<string, string>)).toEqual({ key, message });
   });
 
+  test('an initial has room for one character', () => {
+    const message = '“Name on the ribbon” has room for 1 character.';
+    expect(problemOf({ ribbon: 'Mia' }, [text({ maxLength: 1 })])?.message).toBe(message);
+  });
+
   test.each(['お誕生日おめでとう', '👩‍🌾👨‍👩‍👧‍👦🏳️‍🌈', 'Zoe\u0301', '<b>Mia</b>', 'می‌خواهم'])('%s fits', (ribbon) => {
     expect(problemOf({ ribbon }, [text({ maxLength: 10 })])).toBeUndefined();
   });

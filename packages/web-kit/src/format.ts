@@ -26,7 +26,3 @@ export const formatReaderDay = lazyFormat({ dateStyle: 'medium' });
 
 /** ISO time to "Nov 21, 2026, 3:04 PM" in the reader's time zone. Only for the browser. */
 export const formatTime = lazyFormat({ dateStyle: 'medium', timeStyle: 'short' });
-
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

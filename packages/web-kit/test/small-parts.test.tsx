@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Badge, KraftTag } from '../src/badge.tsx';
 import { Button, IconButton } from '../src/button.tsx';
-import { formatCount, formatMoney, formatUtcDay } from '../src/format.ts';
+import { formatMoney, formatUtcDay } from '../src/format.ts';
 import { LoadingNote, Skeleton } from '../src/skeleton.tsx';
 import { StitchDivider } from '../src/stitch-divider.tsx';
 import { axeViolations } from './dom.ts';
@@ -65,9 +65,6 @@ test('badges and tags show their text', async () => {
 test.each([
   [formatMoney('29.9'), '$29.90'],
   [formatUtcDay('2026-11-21T23:30:00.000Z'), 'Nov 21, 2026'],
-  [formatCount(1, 'item'), '1 item'],
-  [formatCount(3, 'item'), '3 items'],
-  [formatCount(0, 'box', 'boxes'), '0 boxes'],
 ])('formats as %s', (formatted, expected) => {
   expect(formatted).toBe(expected);
 });

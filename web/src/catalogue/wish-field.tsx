@@ -1,3 +1,4 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import type { WishField as Asked } from '@loop-petal/contracts/shapes/personalization';
 import { Select, TextField } from '@loop-petal/web-kit/field';
@@ -17,7 +18,7 @@ export function WishField({ asked, error, onChange, ...control }: WishFieldProps
   const { kind, label, required, choices = [], maxLength, returnable, price = '0.00' } = asked;
   const cents = toCents(price);
   const hint = [
-    kind === 'text' && `Up to ${maxLength} characters`,
+    kind === 'text' && `Up to ${formatCount(maxLength, 'character')}`,
     cents > 0 && `adds ${formatCents(cents)}`,
     !returnable && 'then it can’t be returned',
   ].filter(Boolean);

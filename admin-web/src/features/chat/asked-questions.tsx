@@ -1,4 +1,5 @@
-import { formatCount, formatTime } from '@loop-petal/web-kit/format';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
+import { formatTime } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { chatQueries } from './queries.ts';

@@ -1,3 +1,4 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 import { classNames } from '@loop-petal/web-kit/class-names';
 
@@ -12,7 +13,7 @@ export function ReplyList({ id, replies, chosen, onPick }: ReplyListProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {chosen && `${replies.length} saved replies, ${chosen.shortcut}: ${chosen.text}`}
+        {chosen && `${formatCount(replies.length, 'saved reply', 'saved replies')}, ${chosen.shortcut}: ${chosen.text}`}
       </p>
       {replies.length > 0 && (
         <div

@@ -1,6 +1,7 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { CustomerView } from '@loop-petal/contracts/shapes/customers';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { formatCount, formatMoney, formatTime } from '@loop-petal/web-kit/format';
+import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { EmailState } from '@loop-petal/contracts/shapes/emails';
 import { Select } from '@loop-petal/web-kit/field';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { SearchField } from '../../layout/lists/search-field.tsx';
 import { useUrlState } from '../../layout/shell/use-url-state.ts';

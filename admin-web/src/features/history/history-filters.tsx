@@ -1,6 +1,6 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select, TextField } from '@loop-petal/web-kit/field';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryFilter } from '../../history/queries.ts';
 import { KINDS } from '../../history/subject-names.ts';

@@ -1,6 +1,6 @@
 import { readerDay } from '@loop-petal/contracts/rules/days';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleCheckBig, LogOut } from 'lucide-react';

@@ -1,9 +1,9 @@
+import { materialName, quantityOf } from '@loop-petal/contracts/rules/material-text';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { dayName, formatMinutes } from '../../format-day.ts';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 import { WishList } from '../../layout/parts/wish-list.tsx';
-import { materialName, quantityOf } from '../../material-text.ts';
 import type { Piece } from './queries.ts';
 
 export function PieceHead({ piece, heading: Heading = 'h3' }: { piece: Piece; heading?: 'h2' | 'h3' }) {

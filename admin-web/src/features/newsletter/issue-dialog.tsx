@@ -1,8 +1,8 @@
 import { momentOfShopClock, zoneName } from '@loop-petal/contracts/rules/days';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { NewsletterView } from '@loop-petal/contracts/shapes/newsletters';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EntryDialog } from '../../layout/dialogs/entry-dialog.tsx';

@@ -1,7 +1,7 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { ORDER_STATUSES } from '@loop-petal/contracts/rules/order-status';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Select } from '@loop-petal/web-kit/field';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { SearchField } from '../../layout/lists/search-field.tsx';
 import { SelectAll } from '../../layout/lists/select-all.tsx';
 import type { Selection } from '../../layout/lists/use-selection.ts';

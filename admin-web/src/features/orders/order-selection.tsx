@@ -1,9 +1,9 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';

@@ -1,5 +1,5 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { OrderPromiseView } from '@loop-petal/contracts/shapes/promises';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { PromiseHelp } from '../../promise/promise-help.tsx';
 import { workshopQueries } from '../workshop/queries.ts';

@@ -1,6 +1,6 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { messageOf } from '@loop-petal/web-kit/api-client';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { fileName, saveFile } from '../../csv/save-file.ts';

@@ -1,3 +1,4 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select, TextField } from '@loop-petal/web-kit/field';
@@ -50,7 +51,7 @@ export function WishesDialog({ orderId, item, onClose }: WishesDialogProps) {
               required
               autoComplete="off"
               defaultValue={value}
-              {...(maxLength && { hint: `At most ${maxLength} characters` })}
+              {...(maxLength && { hint: `At most ${formatCount(maxLength, 'character')}` })}
             />
           ),
         )}

@@ -1,3 +1,4 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { statusName } from '@loop-petal/contracts/rules/order-status';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
@@ -5,7 +6,6 @@ import { linesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { PackageCheck, Printer, Truck } from 'lucide-react';
 import { useState } from 'react';

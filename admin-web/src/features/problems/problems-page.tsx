@@ -1,6 +1,6 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Sprout } from 'lucide-react';

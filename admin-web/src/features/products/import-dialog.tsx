@@ -1,3 +1,4 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
@@ -110,7 +111,9 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
             bulk.start(plan.rows);
           }}
         >
-          {plan ? `Apply ${plan.rows.length} of ${plan.rows.length + plan.bad.length + plan.unchanged} rows` : 'Apply'}
+          {plan
+            ? `Apply ${plan.rows.length} of ${formatCount(plan.rows.length + plan.bad.length + plan.unchanged, 'row')}`
+            : 'Apply'}
         </Button>
       </div>
     </div>

@@ -1,9 +1,10 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
 import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
-import { formatCount, formatMoney } from '@loop-petal/web-kit/format';
+import { formatMoney } from '@loop-petal/web-kit/format';
 import { Eye, EyeOff, Palette, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Thumbnail } from '../../images/thumbnail.tsx';

@@ -1,6 +1,6 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useCallback } from 'react';

@@ -1,3 +1,4 @@
+import { materialName } from '@loop-petal/contracts/rules/material-text';
 import { isSameName } from '@loop-petal/contracts/rules/text';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
@@ -8,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
-import { materialName } from '../../material-text.ts';
 import { offerQueries } from '../offers/queries.ts';
 import { workshopQueries } from '../workshop/queries.ts';
 import type { OfferValues } from './offer-values.ts';

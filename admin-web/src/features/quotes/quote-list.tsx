@@ -1,7 +1,8 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { QuoteSummaryView } from '@loop-petal/contracts/shapes/quotes';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatCount, formatTime } from '@loop-petal/web-kit/format';
+import { formatTime } from '@loop-petal/web-kit/format';
 import { formatLongDay } from '@loop-petal/web-kit/format-long-day';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { formatDay, formatDays } from '@loop-petal/contracts/rules/format-days';
 import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminQuoteView, QuoteOfferView } from '@loop-petal/contracts/shapes/quotes';
@@ -87,7 +88,7 @@ function Offer({ offer: { lines, shippingMethod, validUntil, by, at } }: { offer
             <p>
               {quantity} × {description}
               {selectedColor && `, ${selectedColor}`}, {formatMoney(unitPrice)} each
-              {work && <span className="text-muted"> · {work.makingMinutes} minutes each</span>}
+              {work && <span className="text-muted"> · {formatCount(work.makingMinutes, 'minute')} each</span>}
             </p>
             {pictureUrl && <PictureLinks urls={[pictureUrl]} images={image ? [image] : []} by="the shop" />}
           </li>

@@ -1,7 +1,8 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { AgentView, AssistantSettings } from '@loop-petal/contracts/shapes/assistants';
 import { Select } from '@loop-petal/web-kit/field';
-import { formatCount, formatMoney, formatTime } from '@loop-petal/web-kit/format';
+import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { formatCount } from '@loop-petal/web-kit/format';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { OrderLink } from './order-link.tsx';
 import type { WhatIfAnswer } from './queries.ts';
 

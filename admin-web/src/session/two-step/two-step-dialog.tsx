@@ -1,5 +1,6 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { Dialog } from '@loop-petal/web-kit/dialog';
-import { formatCount, formatReaderDay } from '@loop-petal/web-kit/format';
+import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

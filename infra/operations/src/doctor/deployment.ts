@@ -3,6 +3,7 @@ import type { ShopCalls } from '@loop-petal/contracts/operations/all';
 import type { CallOutput } from '@loop-petal/contracts/operations/call';
 import { type CallName, requestLine } from '@loop-petal/contracts/operations/call-path';
 import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
 const LIMIT_MS = 10_000;
@@ -66,7 +67,7 @@ async function pages(base: URL, home: Response): Promise<Finding[]> {
   const spent = Math.round(performance.now() - since);
   if (!Array.isArray(list)) findings.push(wrong(`/api/products answers ${status}`, 'Check catalog.'));
   else if (list.length === 0) findings.push(advice('there are no products', 'Add them in the admin client.'));
-  else findings.push(ok(`${list.length} products`));
+  else findings.push(ok(formatCount(list.length, 'product')));
   if (spent > SLOW_MS) findings.push(advice(`/api/products took ${spent} ms`, 'Check the saturation dashboard.'));
   const { answer: shop } = await call(base, 'GET /api/shop');
   if (shop?.demo && base.protocol === 'https:') {
@@ -130,8 +131,8 @@ function certificate(base: URL): Promise<Finding> {
       socket.end();
       resolve(
         days > DAYS_LEFT
-          ? ok(`the certificate is valid for ${days} days`)
-          : wrong(`the certificate expires in ${days} days`, 'Renew it; check cert-manager.'),
+          ? ok(`the certificate is valid for ${formatCount(days, 'day')}`)
+          : wrong(`the certificate expires in ${formatCount(days, 'day')}`, 'Renew it; check cert-manager.'),
       );
     });
   });

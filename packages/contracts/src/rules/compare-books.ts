@@ -1,4 +1,5 @@
 import type { BooksComparison, MadeLine, OrderBooks, OrderEntry, PaymentEntry } from '../shapes/order-books.ts';
+import { formatCount } from './format-count.ts';
 
 const PAID = new Set(['succeeded', 'refunded', 'partially_refunded']);
 
@@ -21,7 +22,7 @@ export function compareBooks(books: OrderBooks): BooksComparison {
       .filter(([, count]) => count > 0)
       .map(
         ([service, count]) =>
-          `${service} has given up on ${count} ${count === 1 ? 'event' : 'events'}: replay them under Problems in the admin client.`,
+          `${service} has given up on ${formatCount(count, 'event')}: replay them under Problems in the admin client.`,
       ),
   ];
   return { lines, differences };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatCount } from './format-count.ts';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -51,10 +52,7 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
 };
 
 function boundOf(origin: string, bound: string, size: number): string {
-  if (origin === 'string') return `have ${bound} ${counted(size, 'character')}`;
-  if (origin === 'array') return `have ${bound} ${counted(size, 'entry', 'entries')}`;
+  if (origin === 'string') return `have ${bound} ${formatCount(size, 'character')}`;
+  if (origin === 'array') return `have ${bound} ${formatCount(size, 'entry', 'entries')}`;
   return `be ${bound} ${size.toLocaleString('en-US')}`;
 }
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -1,4 +1,5 @@
 import type { ShopView } from '../shapes/shop.ts';
+import { formatCount } from './format-count.ts';
 import { formatCents, formatDollars, toCents, toMoney } from './money.ts';
 import {
   CANCEL_WINDOW_HOURS,
@@ -22,8 +23,6 @@ const DEFAULTS: Rules = {
   flatShipping: toMoney(FLAT_SHIPPING_CENTS),
 };
 
-const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
-
 function groundShipping({ freeShippingAbove, flatShipping }: Rules): string {
   const fee = `a flat fee of ${formatCents(toCents(flatShipping))} per shipment.`;
   return freeShippingAbove === null
@@ -34,8 +33,8 @@ function groundShipping({ freeShippingAbove, flatShipping }: Rules): string {
 const FILLS: Readonly<Record<string, (rules: Rules) => string>> = {
   makingDays: ({ makingDays }) => formatMakingDays(makingDays),
   returnDays: ({ returnWindowDays }) => String(returnWindowDays),
-  returnTime: ({ returnWindowDays }) => count(returnWindowDays, 'day'),
-  cancelTime: ({ cancelWindowHours }) => count(cancelWindowHours, 'hour'),
+  returnTime: ({ returnWindowDays }) => formatCount(returnWindowDays, 'day'),
+  cancelTime: ({ cancelWindowHours }) => formatCount(cancelWindowHours, 'hour'),
   groundShipping,
 };
 

@@ -1,4 +1,5 @@
 import type { ReadableWish, Wish, Wishes, WishField } from '../shapes/personalization.ts';
+import { formatCount } from './format-count.ts';
 import { cleanText } from './text.ts';
 import { parseWishPicture, wishText } from './wish-picture.ts';
 
@@ -47,7 +48,7 @@ function findProblem({ kind, label, required, choices = [], maxLength = 0 }: Wis
   if (kind === 'picture') return parseWishPicture(value) ? null : `Please upload a picture for “${label}”.`;
   if (UNMAKEABLE.test(value)) return `“${label}” has a character that can’t be made.`;
   const isTooLong = value.length > maxLength * UNITS_PER_CHARACTER || countCharacters(value) > maxLength;
-  return isTooLong ? `“${label}” has room for ${maxLength} characters.` : null;
+  return isTooLong ? `“${label}” has room for ${formatCount(maxLength, 'character')}.` : null;
 }
 
 /** The answers by key. */

@@ -1,5 +1,6 @@
 import type { ReceiptLine } from '../shapes/receipt.ts';
 import type { ItemQuantity } from '../shapes/returns.ts';
+import { formatCount } from './format-count.ts';
 import type { Wrap } from './gift-wrap.ts';
 import { formatCents, toCents, toMoney } from './money.ts';
 import { UNNAMED_OFFER } from './offer-savings.ts';
@@ -198,7 +199,7 @@ export function explainStoredOrder(order: StoredOrder): ReceiptLine[] {
       : {
           kind: 'shipping',
           label: `Shipping (${shippingMethod})`,
-          rule: `${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}`,
+          rule: formatCount(parcels, 'parcel'),
           amount: toMoney(shippingCents),
         },
     taxLine({ percent: taxRate, state: taxState, baseCents: subtotalCents, cents: taxCents }),

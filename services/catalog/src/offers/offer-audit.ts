@@ -1,4 +1,5 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { auditedImage } from '../images/store-image.ts';
@@ -18,7 +19,7 @@ export function offerAuditEvents(record: Recorder, before: Offer | null, after: 
     validFrom: undefined,
     validUntil: undefined,
     isActive: undefined,
-    applicableProducts: (ids) => (ids.includes('all') ? 'all' : `${ids.length} products`),
+    applicableProducts: (ids) => (ids.includes('all') ? 'all' : formatCount(ids.length, 'product')),
     minOrderValue: undefined,
     minQuantity: undefined,
     maxDiscount: undefined,

@@ -1,4 +1,5 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { WishField } from '@loop-petal/contracts/shapes/personalization';
 import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { auditedImage } from '../images/store-image.ts';
@@ -41,7 +42,7 @@ function describeWishField({ label, kind, choices, required, price, minutes, ret
     choices?.join('/'),
     required && 'required',
     price,
-    `${minutes} minutes`,
+    formatCount(minutes, 'minute'),
     returnable && 'returnable',
   ];
   return `${label} (${facts.filter(Boolean).join(', ')})`;

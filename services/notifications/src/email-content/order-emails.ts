@@ -10,6 +10,7 @@ import type {
   orderShipped,
   orderWishesCorrected,
 } from '@loop-petal/contracts/events/order-events';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { formatCents } from '@loop-petal/contracts/rules/money';
@@ -86,7 +87,9 @@ export function orderPlacedEmail(order: EmailedOrder, publicUrl: string, { isPai
     sums: sums(order) ?? [],
     receipt: order.receipt,
     button: { label: 'See your order', url: order.trackingLink },
-    notes: [`Changed your mind? You can cancel within ${order.cancelWindowHours} hours, until we start.`],
+    notes: [
+      `Changed your mind? You can cancel within ${formatCount(order.cancelWindowHours, 'hour')}, until we start.`,
+    ],
   };
 }
 
@@ -205,7 +208,7 @@ export function orderDeliveredEmail(order: EmailedOrder): EmailContent {
     heading: 'They are home',
     paragraphs: [
       `${isHome ? 'Thank you for collecting your flowers.' : 'The carrier reports that your parcel was delivered.'} Bend the stems until they sit the way you like; they are made for it.`,
-      `If anything isn’t right, just reply to this email. Returns are open for ${order.returnWindowDays} days.`,
+      `If anything isn’t right, just reply to this email. Returns are open for ${formatCount(order.returnWindowDays, 'day')}.`,
     ],
     button: { label: 'See your order', url: order.trackingLink },
     link: { label: 'Review your flowers', url: order.reviewLink },

@@ -1,7 +1,9 @@
 import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { countPieces } from '@loop-petal/contracts/rules/returnable-items';
 import { DAYS_TO_ACCEPT } from '@loop-petal/contracts/rules/shop';
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { EmailContent } from './email-content.ts';
@@ -14,14 +16,14 @@ export function newOrderEmail(
   { publicUrl, adminUrl, isRequest }: { publicUrl: string; adminUrl: string; isRequest: boolean },
 ): EmailContent {
   const [number, total] = [orderNumber(order.orderId), formatCents(order.totalCents)];
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = formatCount(countPieces(order.items), 'piece');
   return {
     subject: isRequest ? `Large order ${number} is waiting for your answer: ${total}` : `New order ${number}: ${total}`,
     heading: isRequest ? 'A large order needs your answer' : 'You have a new order',
     paragraphs: [
       isRequest
-        ? `${order.customerName} asks for ${pieces} pieces. Please accept or decline within ${DAYS_TO_ACCEPT} days; the card is charged only if you accept.`
-        : `${order.customerName} paid ${total} for ${pieces === 1 ? 'one piece' : `${pieces} pieces`}.`,
+        ? `${order.customerName} asks for ${pieces}. Please accept or decline within ${DAYS_TO_ACCEPT} days; the card is charged only if you accept.`
+        : `${order.customerName} paid ${total} for ${pieces}.`,
       ...(order.promise ? [`Promised: ${describeDays(order, order.promise)}.`] : []),
       ...(order.neededBy ? [`The customer needs it by ${formatDay(order.neededBy)}.`] : []),
       ...(isCollected(order) ? ['The customer collects it at the shop.'] : destinations(order)),

@@ -15,11 +15,13 @@ import { renderEmail } from '../../src/email-content/email-content.ts';
 import {
   colorChangedEmail,
   dueRequestedEmail,
+  orderDeliveredEmail,
   orderPlacedEmail,
   orderRefundedEmail,
   orderShippedEmail,
   serviceChangedEmail,
 } from '../../src/email-content/order-emails.ts';
+import { newOrderEmail } from '../../src/email-content/owner-emails.ts';
 import { CUSTOMER, type Details, orderDetails as details, paidEvent, parcelTo, placedEvent } from '../order-details.ts';
 import { emailsTo, newOrder, service, shippedEvent, waitForEmails } from '../running-service.ts';
 
@@ -142,6 +144,15 @@ describe('emails about an order', () => {
       'Parcel 2 goes to 3 Leaf Lane, Bend.',
     ]);
     expect(contentFor('3 Leaf Lane, Bend')).toEqual(['They go to 3 Leaf Lane, Bend.']);
+  });
+
+  test('count one hour, one day and one piece in the singular', () => {
+    const data = details({ cancelWindowHours: 1, returnWindowDays: 1 }).data;
+    const order = { ...data, ...unlinked, items: data.items.map((item) => ({ ...item, quantity: 1 })) };
+    expect(orderPlacedEmail(order, '').notes?.[0]).toContain('cancel within 1 hour, until');
+    expect(orderDeliveredEmail(order).paragraphs[1]).toContain('open for 1 day.');
+    const ownerEmail = newOrderEmail(order, { publicUrl: '', adminUrl: '', isRequest: true });
+    expect(ownerEmail.paragraphs[0]).toContain('asks for 1 piece. Please');
   });
 
   test('list the wishes for each piece', () => {

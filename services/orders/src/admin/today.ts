@@ -1,6 +1,7 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { momentOfShopClock, shopDay, utcDay } from '@loop-petal/contracts/rules/days';
 import { usuallyMadeBy } from '@loop-petal/contracts/rules/delivery-window';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
@@ -50,8 +51,10 @@ function sortOpenOrders(
   const list = (wanted: (order: OpenOrder) => boolean) => {
     const found = orders.filter(wanted);
     const entries = found.slice(0, MAX_TODAY_ENTRIES).map((order) => {
-      const pieces = order.pieces === 1 ? '1 piece' : `${order.pieces} pieces`;
-      return entryOf(order.id, `${order.customerName}, ${pieces}, ${wayOf(order)} by ${formatDay(shipsBy(order))}`);
+      return entryOf(
+        order.id,
+        `${order.customerName}, ${formatCount(order.pieces, 'piece')}, ${wayOf(order)} by ${formatDay(shipsBy(order))}`,
+      );
     });
     return { count: found.length, entries };
   };

@@ -1,3 +1,5 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
+
 export interface Declines {
   count: number;
   secondsSinceFirst: number;
@@ -71,4 +73,4 @@ function secondsToWait(
 
 /** `40 seconds`, `3 minutes` */
 export const formatWait = (seconds: number): string =>
-  seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  seconds <= 90 ? formatCount(seconds, 'second') : formatCount(Math.ceil(seconds / 60), 'minute');

@@ -1,4 +1,5 @@
 import { shopDay } from '@loop-petal/contracts/rules/days';
+import { materialName } from '@loop-petal/contracts/rules/material-text';
 import type {
   AdminJobView,
   ArtisanJobView,
@@ -79,9 +80,7 @@ function adminView(job: PromisedJob, shown: Shown): AdminView {
     chance: order ? toPercent(order.chance) : null,
     slackDays: order?.slackDays ?? null,
     isAtRisk: order?.isAtRisk ?? false,
-    waitsFor: cached.materials
-      .filter(({ id }) => waitsFor.includes(id))
-      .map(({ name, color }) => (color ? `${name}, ${color}` : name)),
+    waitsFor: cached.materials.filter(({ id }) => waitsFor.includes(id)).map(materialName),
     orderedAt: job.orderedAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
     finishedAt: whenReady(job)?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
+import { materialName, quantityOf } from '@loop-petal/contracts/rules/material-text';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { SetupPart } from '@loop-petal/contracts/shapes/setup';
 import { MAX_TODAY_ENTRIES, type TodayView } from '@loop-petal/contracts/shapes/today';
@@ -17,8 +18,8 @@ export async function viewToday(ctx: Context): Promise<TodayView> {
     atRisk: listAtRisk(cached),
     lowMaterials: firstOf(low, ({ id, name, color, unit, onHand, needed }) => ({
       id,
-      title: color ? `${name}, ${color}` : name,
-      detail: `${onHand} ${unit} on hand, ${needed} ${unit} needed`,
+      title: materialName({ name, color }),
+      detail: `${quantityOf(onHand, unit)} on hand, ${quantityOf(needed, unit)} needed`,
       path: `/workshop/materials/${id}`,
     })),
   };

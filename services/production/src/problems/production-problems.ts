@@ -1,4 +1,6 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
+import { materialName, quantityOf } from '@loop-petal/contracts/rules/material-text';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -100,11 +102,11 @@ async function shortMaterials(db: Queryable): Promise<ProblemView[]> {
     id,
     kind: 'material-short',
     service: 'production',
-    title: color ? `${name}, ${color}` : name,
+    title: materialName({ name, color }),
     since: since.toISOString(),
     facts: [
-      { label: 'On hand', value: `${onHand} ${unit}` },
-      { label: 'Delivery', value: deliveryDays === null ? 'unknown' : `${deliveryDays} business days` },
+      { label: 'On hand', value: quantityOf(onHand, unit) },
+      { label: 'Delivery', value: deliveryDays === null ? 'unknown' : formatCount(deliveryDays, 'business day') },
     ],
     place: null,
   }));

@@ -1,5 +1,5 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';

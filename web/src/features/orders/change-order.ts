@@ -1,9 +1,9 @@
 import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import { ApiError, failureOf, messageOf } from '@loop-petal/web-kit/api-client';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQueryClient } from '@tanstack/react-query';

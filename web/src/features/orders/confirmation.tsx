@@ -1,3 +1,4 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
@@ -161,7 +162,7 @@ function nextSteps(order: OrderView, makingDays: string): string[] {
         'If your bank declines it, we cancel the order and charge nothing.',
         ...making,
       ]
-    : [...making, `You can cancel within ${order.cancelWindowHours} hours, until we start.`];
+    : [...making, `You can cancel within ${formatCount(order.cancelWindowHours, 'hour')}, until we start.`];
 }
 
 function ConfirmationSkeleton() {

@@ -1,3 +1,4 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { isPaymentFailed, shownStatus } from '@loop-petal/contracts/rules/order-status';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
@@ -97,7 +98,7 @@ function MakingProgress({ status, making }: Pick<OrderView, 'status' | 'making'>
   const ready = making.filter(({ state }) => state === 'ready' || state === 'shipped').length;
   return (
     <p role="status" className="text-muted">
-      {ready} of {making.length} pieces finished
+      {ready} of {formatCount(making.length, 'piece')} finished
     </p>
   );
 }

@@ -1,6 +1,7 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { HideReason, ProductReviewsView, ReviewView } from '@loop-petal/contracts/shapes/reviews';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatCount, formatReaderDay } from '@loop-petal/web-kit/format';
+import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { PictureLinks } from '@loop-petal/web-kit/picture-links';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

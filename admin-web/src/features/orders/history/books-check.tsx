@@ -1,5 +1,5 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { OrderCheckView } from '@loop-petal/contracts/shapes/order-history';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 
 export function BooksCheck({ check }: { check: OrderCheckView }) {

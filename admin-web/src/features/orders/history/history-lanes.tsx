@@ -1,6 +1,6 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { HistoryEntry } from '@loop-petal/contracts/shapes/order-history';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { createTimeScale, durationOf, formatDuration } from './time-scale.ts';
 
 const TONES: Record<HistoryEntry['state'], string> = {

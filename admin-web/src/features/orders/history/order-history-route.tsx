@@ -1,10 +1,10 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { OrderHistoryView } from '@loop-petal/contracts/shapes/order-history';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select } from '@loop-petal/web-kit/field';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';

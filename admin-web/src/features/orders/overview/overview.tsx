@@ -1,4 +1,4 @@
-import { formatCount } from '@loop-petal/web-kit/format';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';

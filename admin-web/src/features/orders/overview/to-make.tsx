@@ -1,6 +1,6 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { ProductionItemView } from '@loop-petal/contracts/shapes/admin-orders';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';

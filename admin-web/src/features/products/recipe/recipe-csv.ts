@@ -1,7 +1,7 @@
 import type { Cell } from '@loop-petal/contracts/rules/csv';
 import { describeIssue } from '@loop-petal/contracts/rules/describe-issue';
+import { materialName } from '@loop-petal/contracts/rules/material-text';
 import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
-import { materialName } from '../../../material-text.ts';
 
 /** The recipe of a product, or of the row's variation; empty cells mean that the category's default applies. */
 export const RECIPE_COLUMNS = ['makingMinutes', 'finishingDays', 'materials', 'note'] as const;

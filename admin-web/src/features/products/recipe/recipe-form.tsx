@@ -1,3 +1,4 @@
+import { materialName } from '@loop-petal/contracts/rules/material-text';
 import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
@@ -9,7 +10,6 @@ import { contractResolver } from '../../../layout/forms/contract-resolver.ts';
 import { FormProblem } from '../../../layout/forms/form-problem.tsx';
 import { useUnsavedWork } from '../../../layout/forms/unsaved-work.ts';
 import { useChange } from '../../../layout/forms/use-change.ts';
-import { materialName } from '../../../material-text.ts';
 import { type RecipeBody, resetRecipe, saveRecipe, workshopKeys } from '../../workshop/queries.ts';
 import { RecipePicture } from './recipe-picture.tsx';
 

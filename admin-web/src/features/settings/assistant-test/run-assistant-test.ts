@@ -1,7 +1,7 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { formatDays } from '@loop-petal/contracts/rules/format-days';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { stateOfZip } from '@loop-petal/contracts/rules/us-states';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { z } from 'zod';
 
 /** A request of the test, and the shop's answer. */

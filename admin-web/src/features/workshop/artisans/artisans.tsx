@@ -1,7 +1,7 @@
 import { readerDay } from '@loop-petal/contracts/rules/days';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2, UserPlus, Users } from 'lucide-react';

@@ -1,5 +1,5 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { messageOf } from '@loop-petal/web-kit/api-client';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { useQuery } from '@tanstack/react-query';
 import { MovedOrders } from '../moved-orders.tsx';

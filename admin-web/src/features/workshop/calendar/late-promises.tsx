@@ -1,5 +1,5 @@
 import { dayNumber } from '@loop-petal/contracts/rules/business-days';
-import { formatCount } from '@loop-petal/web-kit/format';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { dayName } from '../../../format-day.ts';
 import { ListCard } from '../../../layout/lists/list-card.tsx';
 import { OrderLink } from '../order-link.tsx';

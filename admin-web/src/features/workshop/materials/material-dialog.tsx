@@ -1,6 +1,6 @@
+import { materialName } from '@loop-petal/contracts/rules/material-text';
 import { useQuery } from '@tanstack/react-query';
 import { entryDialogs } from '../../../layout/dialogs/entry-dialogs.tsx';
-import { materialName } from '../../../material-text.ts';
 import { deleteMaterial, saveMaterial, workshopKeys, workshopQueries } from '../queries.ts';
 import { MaterialForm } from './material-form.tsx';
 

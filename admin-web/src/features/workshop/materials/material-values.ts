@@ -1,6 +1,6 @@
+import { materialName } from '@loop-petal/contracts/rules/material-text';
 import type { MaterialView } from '@loop-petal/contracts/shapes/production';
 import type { z } from 'zod';
-import { materialName } from '../../../material-text.ts';
 import type { MaterialBody } from '../queries.ts';
 
 export type Material = z.infer<typeof MaterialView>;

@@ -1,3 +1,4 @@
+import { materialName, quantityOf } from '@loop-petal/contracts/rules/material-text';
 import { textFilter } from '@loop-petal/contracts/rules/search';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
@@ -13,7 +14,6 @@ import { SearchField } from '../../../layout/lists/search-field.tsx';
 import { useRowKeys } from '../../../layout/lists/use-row-keys.ts';
 import { useSectionRoutes } from '../../../layout/shell/use-section-routes.ts';
 import { useUrlState } from '../../../layout/shell/use-url-state.ts';
-import { materialName, quantityOf } from '../../../material-text.ts';
 import { OrderLink } from '../order-link.tsx';
 import { workshopQueries } from '../queries.ts';
 import { type Material, sortMaterials } from './material-values.ts';

@@ -1,3 +1,4 @@
+import { materialName, quantityOf } from '@loop-petal/contracts/rules/material-text';
 import { Button } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Dialog } from '@loop-petal/web-kit/dialog';
@@ -9,7 +10,6 @@ import { useState } from 'react';
 import { fileName, saveBlob } from '../../../csv/save-file.ts';
 import { dayName } from '../../../format-day.ts';
 import { useSectionRoutes } from '../../../layout/shell/use-section-routes.ts';
-import { materialName, quantityOf } from '../../../material-text.ts';
 import { workshopQueries } from '../queries.ts';
 import { loadTicked, type Purchase, saveTicked } from './shopping-list.ts';
 

@@ -1,5 +1,5 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { CalendarCheck } from 'lucide-react';
 import type { ReactNode } from 'react';

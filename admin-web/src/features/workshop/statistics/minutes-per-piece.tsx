@@ -1,5 +1,5 @@
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatCount } from '@loop-petal/web-kit/format';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Timer } from 'lucide-react';
 import { useChange } from '../../../layout/forms/use-change.ts';
@@ -81,7 +81,7 @@ function Suggestion({ pieces, minutes }: { pieces: Pieces; minutes: number }) {
         body: { ...of, makingMinutes: minutes, finishingDays, materials, note, picture },
       });
     },
-    success: `The recipe of ${nameOf(pieces)} is now ${minutes} minutes`,
+    success: `The recipe of ${nameOf(pieces)} is now ${formatCount(minutes, 'minute')}`,
     failure: 'The recipe could not be saved',
   });
   return (

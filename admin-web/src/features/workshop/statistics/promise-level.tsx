@@ -1,4 +1,4 @@
-import { formatCount } from '@loop-petal/web-kit/format';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { useChange } from '../../../layout/forms/use-change.ts';
 import { ListCard } from '../../../layout/lists/list-card.tsx';
 import { LEVEL_TEXTS } from '../../../promise/level-texts.ts';
