@@ -30,7 +30,7 @@ const order = (fields: Partial<AdminOrderView>) =>
       { state: 'done', requestedAt: '2026-03-10T06:30:00.000Z' },
       { state: 'failed', requestedAt: '2026-03-12T06:30:00.000Z' },
     ],
-    orderItems: [{ id: 'i1', quantity: 2, productName: 'Rose', selectedColor: 'Red', wishes: [] }],
+    orderItems: [{ id: 'i1', quantity: 2, leftOut: 0, productName: 'Rose', selectedColor: 'Red', wishes: [] }],
     returns: [{ state: 'received', items: [{ itemId: 'i1', quantity: 1 }] }],
     ...fields,
   }) as AdminOrderView;
@@ -105,6 +105,20 @@ describe('orders', () => {
     const [line] = order({}).orderItems;
     const file = orderCsv([order({ orderItems: [{ ...line, wishes }] as never })], 'America/Los_Angeles');
     expect(file).toContain('2 × Rose (Red; Name on the ribbon: =Maja; Photo: picture attached)');
+  });
+
+  test('are exported with the pieces that are refunded and not sent', () => {
+    const [rose] = order({}).orderItems;
+    const orderItems = [
+      { ...rose, leftOut: 1 },
+      { ...rose, selectedColor: 'White' },
+    ] as never;
+    const columns = (one: AdminOrderView) => orderCsv([one], 'America/Los_Angeles').split('\r\n');
+    const [names, cells] = columns(order({ orderItems }));
+    expect(names).toMatch(/,Tracking number,Items not sent,Pieces not sent$/);
+    expect(cells).toContain(',2 × Rose (Red); 2 × Rose (White),4,');
+    expect(cells).toMatch(/,1 × Rose \(Red\),1$/);
+    expect(columns(order({}))[1]).toMatch(/,,0$/);
   });
 
   test('are exported with the columns that bookkeeping needs', () => {

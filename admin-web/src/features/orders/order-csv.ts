@@ -2,7 +2,7 @@ import { type Cell, writeCsv } from '@loop-petal/contracts/rules/csv';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import { describeWishes } from '@loop-petal/contracts/rules/personalization';
-import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import type { AdminOrderView, OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { describePieces } from './describe-pieces.ts';
 
 const COLUMNS: readonly (readonly [string, (order: AdminOrderView, timeZone: string) => Cell])[] = [
@@ -33,6 +33,15 @@ const COLUMNS: readonly (readonly [string, (order: AdminOrderView, timeZone: str
   ['Payment method', ({ paymentMethod }) => paymentMethod],
   ['Shipping method', ({ shippingMethod }) => shippingMethod],
   ['Tracking number', ({ trackingNumber }) => trackingNumber],
+  [
+    'Items not sent',
+    ({ orderItems }) =>
+      orderItems
+        .filter(({ leftOut }) => leftOut > 0)
+        .map(describeUnsent)
+        .join('; '),
+  ],
+  ['Pieces not sent', ({ orderItems }) => orderItems.reduce((sum, { leftOut }) => sum + leftOut, 0)],
 ];
 
 export const orderCsv = (orders: AdminOrderView[], timeZone: string): string =>
@@ -59,7 +68,9 @@ const refundDays = (refunds: AdminOrderView['refunds'], timeZone: string): strin
     refunds.filter(({ state }) => state === 'done').map(({ requestedAt }) => shopDay(new Date(requestedAt), timeZone)),
   );
 
-function describe({ quantity, productName, selectedColor, wishes }: AdminOrderView['orderItems'][number]): string {
+function describe({ quantity, productName, selectedColor, wishes }: OrderItemView): string {
   const details = [selectedColor, describeWishes(wishes)].filter(Boolean).join('; ');
   return `${quantity} × ${productName}${details ? ` (${details})` : ''}`;
 }
+
+const describeUnsent = (item: OrderItemView): string => describe({ ...item, quantity: item.leftOut });
