@@ -11,7 +11,7 @@ import { Panel } from '../../layout/shell/panel.tsx';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { OrderDelay } from './order-delay.tsx';
 import { isOpen } from './order-filter.ts';
-import { useJobs } from './use-ship-question.ts';
+import { useJobs } from './use-jobs.ts';
 
 export function OrderMaking({ order }: { order: AdminOrderView }) {
   const { id, promise, neededBy, orderItems, shippingMethod } = order;
