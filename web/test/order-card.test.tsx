@@ -321,9 +321,17 @@ test('the order’s link lets its holder correct wishes until a piece is started
   await waitFor(() => expect(sent().at(-1)?.body).toEqual({ personalization: { ribbon: 'Maja' } }));
 });
 
-test('a started piece is shown without a correction', async () => {
-  const making = [{ ...({} as OrderView['making'][number]), lineId: 'i1', state: 'making' as const, pictures: [] }];
-  card({ orderItems: personal, making });
+const making = [{ ...({} as OrderView['making'][number]), lineId: 'i1', state: 'making' as const, pictures: [] }];
+test.each([
+  ['a started piece', { making }],
+  ['a piece that is not sent', { orderItems: personal.map((item) => ({ ...item, leftOut: 2 })) }],
+])('%s is shown without a correction', async (_, fields) => {
+  card({ orderItems: personal, ...fields }, 't');
   expect(await screen.findByText('Mia')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
+});
+
+test('the order says which of its pieces are not sent', () => {
+  card({ orderItems: order.orderItems.map((item) => ({ ...item, leftOut: 1 })) });
+  expect(screen.getByText(/ · 1 of 2 refunded, not sent$/)).toBeVisible();
 });

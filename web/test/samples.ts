@@ -173,6 +173,7 @@ export const order = {
   createdAt: NOW,
   updatedAt: NOW,
   canCancel: true,
+  cancelWindowHours: 24,
   canReturn: true,
   returnRequestedAt: null,
   returns: [],

@@ -1,3 +1,4 @@
+import { piecesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { OrderItemView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import { EditableWishes } from '../../catalogue/editable-wishes.tsx';
 import { useCorrectWishes } from './change-order.ts';
@@ -14,7 +15,7 @@ export function OrderWishes({ order, item, token }: OrderWishesProps) {
   const correct = useCorrectWishes(token ?? null);
   const { id, status, making } = order;
   const isFixed =
-    item.leftOut === item.quantity ||
+    piecesToSend(item) === 0 ||
     making.some(({ lineId, state }) => lineId === item.id && state !== 'queued' && state !== 'cancelled');
   const mayCorrect = token !== undefined && !isFixed && (status === 'pending' || status === 'processing');
   return (
