@@ -8,6 +8,11 @@ import { MAX_COUNTED_EVENTS, MAX_TOGETHER } from '../event-bus.ts';
 const PARTITIONS = 4;
 /** Equal keys always map to the same partition. */
 export const partitionOf = (key: string): number => crc32(key) % PARTITIONS;
+/**
+ * The best plans of the log's statements don't depend on their values, and planning a read takes longer than running
+ * it. A plan made for an empty log must not scan it later.
+ */
+export const LOG_SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'];
 const APPEND_CHANNEL = 'event_log/';
 /** The notification channel of a topic; payloads are `<topic>/<partition> <types>`. */
 export const channelOf = (topic: string): string => APPEND_CHANNEL + topic;

@@ -4,24 +4,19 @@ import { createPool, createTables } from '../../postgres/postgres.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { eventsPublished } from '../../telemetry/metrics.ts';
 import type { EventBus } from '../event-bus.ts';
-import { appendEvents, countBehind, eventLogTables, findEvents, placesOf } from './event-log.ts';
+import { appendEvents, countBehind, eventLogTables, findEvents, LOG_SETTINGS, placesOf } from './event-log.ts';
 import { createLogListener } from './log-listener.ts';
 import { joinGroup, type LogMember } from './log-member.ts';
 import { createLogPruner } from './prune-log.ts';
 import { createSharedReads } from './shared-reads.ts';
 
 const POOL_SIZE = 4;
-/**
- * The best plans of the log's statements don't depend on their values, and planning a read takes longer than running
- * it. A plan made for an empty log must not scan it later.
- */
-const SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'];
 /** How long startup waits for the log; after that, the member retries in the background. */
 const ENTER_LIMIT_MS = 5000;
 
 /** Events in an append-only Postgres table: the bus of a single machine. Creates the database if it is missing. */
 export function createPostgresEventBus(url: string, logger: Logger, { pollMs = 1000 } = {}): EventBus {
-  const pool = createPool(url, { max: POOL_SIZE, settings: SETTINGS });
+  const pool = createPool(url, { max: POOL_SIZE, settings: LOG_SETTINGS });
   const read = createSharedReads(pool);
   const listener = createLogListener(url, logger);
   const members = new Set<LogMember>();
