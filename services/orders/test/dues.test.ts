@@ -194,7 +194,7 @@ test('a full refund pays back both payments', async () => {
 });
 
 test.each(['refused before', 'refused after'])(
-  'pieces are not refunded again when one of two payments is %s the other',
+  'pieces are left out and not refunded again when one of two payments is %s the other',
   async (when) => {
     const order = await asked();
     const payment = await order.payment(order.cents);
@@ -208,6 +208,9 @@ test.each(['refused before', 'refused after'])(
     const paid = paymentRefunded({ ...payment.event, refundId: other, refundedCents: order.cents });
     for (const event of when === 'refused before' ? [refused, paid] : [paid, refused]) await orders.deliver(event);
 
+    expect((await order.seen()).orderItems).toMatchObject([{ leftOut: 1 }]);
+    expect((await order.published('order-details.changed')).at(-1).items).toMatchObject([{ leftOut: 1 }]);
+    expect(await order.history()).toContain('1 × Rose Bouquet (Red) won’t be made or sent.');
     expect(await order.refund(all)).toMatchObject({ status: 409, body: { code: 'already_refunded' } });
     expect(await order.refund({ amount: '44.98' })).toMatchObject({ status: 200 });
     const requests = await order.published('order.refund-requested');

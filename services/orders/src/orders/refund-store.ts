@@ -134,24 +134,31 @@ export async function closeRefund(
 /**
  * Passes the pieces of a refused refund to its part from another payment, if that one is paid or on its way. Otherwise
  * the pieces could be refunded again, and that part would be paid twice. Parts have the time of their request in common.
+ * @returns the part that now has the pieces, if there is one
  */
-export async function passPiecesOn(tx: Queryable, orderId: string, failedId: string): Promise<void> {
-  await tx.query(
+export async function passPiecesOn(
+  tx: Queryable,
+  orderId: string,
+  failedId: string,
+): Promise<{ id: string; isDone: boolean } | undefined> {
+  const { rows } = await tx.query(
     `WITH failed AS (
        SELECT * FROM refunds
        WHERE order_id = $1 AND id::text = $2 AND state = 'failed' AND (items <> '[]' OR shipping_cents > 0)
      ), kept AS (
        UPDATE refunds part SET items = failed.items, shipping_cents = failed.shipping_cents, restock = failed.restock,
-         leaves_out = failed.leaves_out AND part.state = 'requested'
+         leaves_out = failed.leaves_out
        FROM failed WHERE part.id = (SELECT id FROM refunds one
          WHERE one.order_id = $1 AND one.requested_at = failed.requested_at AND one.id <> failed.id
            AND one.state <> 'failed' LIMIT 1)
-       RETURNING part.id
+       RETURNING part.id, part.state
      )
      UPDATE refunds SET items = '[]', shipping_cents = 0, restock = false, leaves_out = false
-     WHERE order_id = $1 AND id::text = $2 AND EXISTS (SELECT FROM kept)`,
+     FROM kept WHERE order_id = $1 AND refunds.id::text = $2
+     RETURNING kept.id, kept.state = 'done' AS "isDone" /* not null */`,
     [orderId, failedId],
   );
+  return rows[0];
 }
 
 /** These pieces are neither made nor sent. */

@@ -65,10 +65,13 @@ export async function recordFailedRefund(
   const order = refund.orderId ? await lockOrder(tx, refund.orderId) : undefined;
   if (!order) return;
   await closeRefund(tx, { ...refund, orderId: order.id }, 'failed');
-  await passPiecesOn(tx, order.id, refund.refundId);
+  const part = await passPiecesOn(tx, order.id, refund.refundId);
   await settleReturn(tx, order.id, refund.refundId, 'failed', at);
   const description = `A refund could not be made: ${refund.reason}`;
   const notes = [{ type: 'payment.refund-failed', description, by: 'system' }];
   const change = { needsReview: true, reviewReason: 'refund' as const };
-  await saveDecision(tx, order, { change, notes, events: [], changesDetails: true }, at);
+  const decision = { change, notes, events: [], changesDetails: true };
+  // a part that is done gets no later event that leaves the pieces out
+  const whole = part?.isDone ? await completeRefund(tx, order.id, { id: part.id, isFirst: true }, decision) : decision;
+  await saveDecision(tx, order, whole, at);
 }
