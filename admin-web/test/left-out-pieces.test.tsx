@@ -54,15 +54,19 @@ describe('a refund by item', () => {
   });
 });
 
-test('the order says which of its pieces are not sent', async () => {
+test('the order says which of its pieces are not sent, and corrects only the wishes of others', async () => {
+  const wishes = [{ key: 'ribbon', label: 'Ribbon', kind: 'text', value: 'Mia', returnable: false }];
+  const orderItems = [1, 2].map((leftOut) => ({ ...item, id: `i${leftOut}`, leftOut, wishes }));
   shopAnswers({
-    [`GET ${ORDER}`]: () => partly,
+    [`GET ${ORDER}`]: () => ({ ...partly, orderItems }),
     [`GET ${ORDER}/timeline`]: [],
     [`GET ${ORDER}/delay`]: { upgrades: [] },
     'GET /api/admin/production/jobs': [],
   });
   await openPanel(`/orders/${order.id}`);
   expect(await screen.findByText('1 of 2 refunded, not sent')).toBeVisible();
+  expect(screen.getByText('2 of 2 refunded, not sent')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Correct wishes' })).toHaveLength(1);
 });
 
 test('packers see only the pieces to send', async () => {
@@ -73,4 +77,10 @@ test('packers see only the pieces to send', async () => {
   expect(await screen.findByText('1 × Rose Stem')).toBeVisible();
   expect(screen.getByText('1 more piece refunded: don’t send')).toBeVisible();
   expect(screen.queryByText(/Tulip/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Packing slip' }));
+  const slip = within(await screen.findByRole('article', { name: /^Packing slip/ }));
+  expect(slip.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'PiecesItemColorPacked',
+    '1Rose StemRed',
+  ]);
 });

@@ -116,7 +116,7 @@ describe('orders', () => {
     const columns = (one: AdminOrderView) => orderCsv([one], 'America/Los_Angeles').split('\r\n');
     const [names, cells] = columns(order({ orderItems }));
     expect(names).toMatch(/,Tracking number,Items not sent,Pieces not sent$/);
-    expect(cells).toContain(',2 × Rose (Red); 2 × Rose (White),4,');
+    expect(cells).toContain(',"2 × Rose (Red); 2 × Rose (White)",4,');
     expect(cells).toMatch(/,1 × Rose \(Red\),1$/);
     expect(columns(order({}))[1]).toMatch(/,,0$/);
   });

@@ -129,13 +129,18 @@ describe('an order', () => {
 
   test('counts only the pieces that are sent', async () => {
     const [item] = order().orderItems;
-    const { id } = await buy({ orderItems: [{ ...item, leftOut: 1 } as never] });
+    const gone = { ...item, id: randomUUID(), leftOut: 2 };
+    const shipped = { status: 'shipped', shippedAt: '2026-12-03T18:00:00.000Z' } as const;
+    const { id } = await buy({ ...shipped, orderItems: [{ ...item, leftOut: 1 }, gone] as never });
     const { body } = await platform.ask(gateway, `/ucp/orders/${id}`);
     expect(shapeOf(body)).toEqual([]);
     expect(body.line_items).toMatchObject([
-      { quantity: { original: 2, total: 1, fulfilled: 0 }, status: 'processing' },
+      { quantity: { original: 2, total: 1, fulfilled: 1 }, status: 'fulfilled' },
+      { quantity: { original: 2, total: 0, fulfilled: 0 }, status: 'removed' },
     ]);
-    expect(body.fulfillment.expectations[0].line_items).toEqual([{ id: ITEM, quantity: 1 }]);
+    const sent = [{ id: ITEM, quantity: 1 }];
+    expect(body.fulfillment.expectations[0].line_items).toEqual(sent);
+    expect(body.fulfillment.events).toMatchObject([{ type: 'shipped', line_items: sent }]);
   });
 
   test('names the gift wrap that the buyer chose, so that the totals add up', async () => {

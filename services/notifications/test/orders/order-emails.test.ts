@@ -241,14 +241,15 @@ describe('emails about an order', () => {
     expect([textOf(false), textOf(true, true)].join()).not.toContain('no longer part');
   });
 
-  test('list only the pieces that were sent when the parcel leaves', () => {
-    const data = details().data;
-    const items = data.items.map((item) => ({ ...item, leftOut: 1 }));
+  test.each(['FedEx Ground', 'Local pickup'])('list only the pieces that leave the shop with %s', (shippingMethod) => {
+    const data = details({ shippingMethod }).data;
+    const items = data.items.flatMap((item) => [1, 2].map((leftOut) => ({ ...item, leftOut })));
     const order = { ...data, ...unlinked, items };
     const shipped = { orderId: order.orderId, reservationVersion: 1, parcelTrackingNumbers: [null] };
     const sent = orderShippedEmail(order, shipped, { publicUrl: '' }).items;
     expect(sent?.map(({ detail }) => detail)).toEqual(['Madder, 1 × $14.40']);
-    expect(orderPlacedEmail(order, '').items?.map(({ detail }) => detail)).toEqual(['Madder, 2 × $14.40']);
+    const placed = orderPlacedEmail(order, '').items;
+    expect(placed?.map(({ detail }) => detail)).toEqual(['Madder, 2 × $14.40', 'Madder, 2 × $14.40']);
   });
 
   test('ask for an amount due, and say why its payment failed', () => {
