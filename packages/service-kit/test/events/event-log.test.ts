@@ -5,21 +5,24 @@ import { createTestPostgres } from '../../src/testing.ts';
 
 interface Plan {
   'Relation Name'?: string;
-  'Index Name'?: string;
   'Index Cond'?: string;
   Plans?: Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-test('a read that was planned while the log was empty finds each event by an index', async () => {
+test.each([
+  ['new', ''],
+  ['vacuumed', 'VACUUM ANALYZE event_log'],
+])('a read that was planned while a %s log was empty finds events by indexes', async (_, prepare) => {
   const database = await createTestPostgres('plans');
   await createTables(database.url, eventLogTables);
   const pool = createPool(database.url, { max: 1, settings: LOG_SETTINGS });
+  if (prepare) await pool.query(prepare);
   const explain = async (text: string) => pool.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
-  const plans: unknown[] = [];
+  const plans: { 'QUERY PLAN': [{ Plan: Plan }] }[] = [];
   const db = {
     query: async (text: string) => {
-      plans.push(...(await explain(text)).rows);
+      plans.push(...((await explain(text)).rows as typeof plans));
       return { rows: [] };
     },
   } as unknown as Queryable;
@@ -27,10 +30,11 @@ test('a read that was planned while the log was empty finds each event by an ind
   await pool.end();
   await database.drop();
 
-  const [{ 'QUERY PLAN': [{ Plan }] = [] }] = plans as never;
-  const scans = nodesOf(Plan).filter((node) => node['Relation Name'] === 'event_log');
-  expect(scans.map((node) => [node['Index Name'], node['Index Cond']])).toEqual([
-    ['event_log_by_partition', expect.stringContaining('topic = r.topic')],
-    ['event_log_pkey', expect.stringMatching(/^\("position" = \w+\."position"\)$/)],
+  const scans = plans
+    .flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
+    .filter((node) => node['Relation Name'] === 'event_log');
+  expect(scans.map((node) => node['Index Cond'])).toEqual([
+    expect.stringContaining('topic = r.topic'),
+    expect.stringMatching(/^\("position" = \w+\."position"\)$/),
   ]);
 });
