@@ -75,6 +75,7 @@ function describeDates(order: EmailedOrder): string {
 }
 
 export function orderPlacedEmail(order: EmailedOrder, publicUrl: string, { isPaid = false } = {}): EmailContent {
+  const time = formatCount(order.cancelWindowHours, 'hour');
   return {
     subject: `We have your order ${orderNumber(order.orderId)}${isPaid ? ' and your payment' : ''}`,
     heading: `Thank you, ${firstName(order)}`,
@@ -87,9 +88,7 @@ export function orderPlacedEmail(order: EmailedOrder, publicUrl: string, { isPai
     sums: sums(order) ?? [],
     receipt: order.receipt,
     button: { label: 'See your order', url: order.trackingLink },
-    notes: [
-      `Changed your mind? You can cancel within ${formatCount(order.cancelWindowHours, 'hour')}, until we start.`,
-    ],
+    notes: [`Changed your mind? You can cancel within ${time}, until we start.`],
   };
 }
 
@@ -264,8 +263,7 @@ export function orderRefundedEmail(
   { amountCents, pieces, withShipping, leavesOut, releasesStock }: EventOf<typeof orderRefunded>['data'],
 ): EmailContent {
   const names = pieces.map(
-    ({ productName, selectedColor, quantity }) =>
-      `${quantity} × ${productName}${selectedColor ? ` (${selectedColor})` : ''}`,
+    (one) => `${one.quantity} × ${one.productName}${one.selectedColor ? ` (${one.selectedColor})` : ''}`,
   );
   const covered = [...names, ...(withShipping ? ['the shipping'] : [])];
   return {
