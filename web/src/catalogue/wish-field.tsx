@@ -18,7 +18,7 @@ export function WishField({ asked, error, onChange, ...control }: WishFieldProps
   const { kind, label, required, choices = [], maxLength, returnable, price = '0.00' } = asked;
   const cents = toCents(price);
   const hint = [
-    maxLength && `Up to ${formatCount(maxLength, 'character')}`,
+    kind === 'text' && maxLength && `Up to ${formatCount(maxLength, 'character')}`,
     cents > 0 && `adds ${formatCents(cents)}`,
     !returnable && 'then it can’t be returned',
   ].filter(Boolean);
