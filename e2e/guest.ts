@@ -37,7 +37,7 @@ export const productIdOf = async (productName: string): Promise<string> => (awai
 export const addToCart = async (shop: Api<ShopCalls>, productName: string): Promise<CartItemView> =>
   shop.call('POST /api/cart', { body: { productId: await productIdOf(productName), quantity: 1 } });
 
-export async function guestWith(productName: string): Promise<ShopClient> {
+async function guestWith(productName: string): Promise<ShopClient> {
   const shop = newShopper();
   await addToCart(shop, productName);
   return shop;

@@ -6,7 +6,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runShop } from '../infra/embedded/run-shop.ts';
-import { receiveSpans } from '../infra/observability/otel/span-receiver.ts';
 import { program, root, Stop } from '../tools/build/checkout.mjs';
 import { ensureBuilt } from '../tools/build/ensure-built.mjs';
 import { runNode } from '../tools/build/run-program.mjs';
@@ -19,19 +18,8 @@ await program(async () => {
     );
   }
   await ensureBuilt();
-  const collector = await receiveSpans();
-  const env = {
-    RATE_LIMIT_SCALE: '50',
-    LOG_LEVEL: 'warn',
-    LOCAL_ASSISTANTS: 'true',
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_BSP_SCHEDULE_DELAY: '200',
-    // Records only requests with a trace context, for the journey about traces.
-    OTEL_TRACES_SAMPLER: 'parentbased_always_off',
-  };
-  const shop = process.env.SHOP_URL
-    ? undefined
-    : await runShop({ env, args: ['--separate'], filled: process.env.FILLED_SHOP });
+  const env = { RATE_LIMIT_SCALE: '50', LOG_LEVEL: 'warn', LOCAL_ASSISTANTS: 'true' };
+  const shop = process.env.SHOP_URL ? undefined : await runShop({ env, filled: process.env.FILLED_SHOP });
   const playwright = [
     join(root, 'node_modules/@playwright/test/cli.js'),
     'test',
@@ -42,11 +30,10 @@ await program(async () => {
     env: {
       CHROMIUM: chromium,
       SHOP_URL: shop?.url ?? process.env.SHOP_URL ?? '',
-      ...(shop ? { SHOP_DATA_DIR: shop.dataDir, TRACES_URL: collector.url } : {}),
+      ...(shop ? { SHOP_DATA_DIR: shop.dataDir } : {}),
     },
   });
   const stopped = (await shop?.stop()) ?? 0;
-  await collector.close();
   if (stopped !== 0) throw new Stop(`the shop ended with exit code ${stopped}`);
   process.exit(code);
 });

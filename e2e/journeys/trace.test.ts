@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import type { Span } from '../../infra/observability/otel/span-receiver.ts';
+import { createShopClient } from '@loop-petal/web-kit/shop-client';
+import { receiveSpans, type Span } from '../../infra/observability/otel/span-receiver.ts';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
-import { expect, test } from '../fixtures.ts';
-import { GUEST, guestWith } from '../guest.ts';
+import { GUEST } from '../guest.ts';
+import { asOwner, expect, SEPARATE, sellRoses, test } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
 import { drawTrace } from '../trace-picture.ts';
 
@@ -23,17 +24,43 @@ const WAY = [
   'handle order.paid notifications',
 ];
 
-test('one trace follows an order from the browser to its emails', async () => {
-  const shop = await guestWith('Daisy Stem');
-  const order = await payCart(shop, { ...GUEST, recipientName: 'Grete Trace', email: 'trace@example.com' });
+/** A process for each service, because the spans of a process carry one service's name. */
+const traced = test.extend<object, { collector: Awaited<ReturnType<typeof receiveSpans>> }>({
+  collector: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const collector = await receiveSpans();
+      await use(collector);
+      await collector.close();
+    },
+    { scope: 'worker' },
+  ],
+  shopOptions: [
+    ({ collector }, use) =>
+      use({
+        ...SEPARATE,
+        env: {
+          OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+          OTEL_BSP_SCHEDULE_DELAY: '200',
+          // Records only requests with a trace context.
+          OTEL_TRACES_SAMPLER: 'parentbased_always_off',
+        },
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+traced('one trace follows an order from the browser to its emails', async ({ shop: { url }, collector }) => {
+  const productId = await sellRoses(await asOwner(url));
+  const shopper = createShopClient(url);
+  await shopper.call('POST /api/cart', { body: { productId, quantity: 1 } });
+  const order = await payCart(shopper, { ...GUEST, recipientName: 'Grete Trace', email: 'trace@example.com' });
   const traceId = randomBytes(16).toString('hex');
   const browser = randomBytes(8).toString('hex');
-  shop.configure({ headers: () => ({ traceparent: `00-${traceId}-${browser}-01` }) });
-  await shop.call('POST /api/orders', { body: order });
+  shopper.configure({ headers: () => ({ traceparent: `00-${traceId}-${browser}-01` }) });
+  await shopper.call('POST /api/orders', { body: order });
 
-  const receiver = process.env.TRACES_URL;
-  if (!receiver) throw new Error('TRACES_URL must name the collector that the shop sends its spans to');
-  const ask = async () => (await (await fetch(`${receiver}/traces/${traceId}`)).json()) as Span[];
+  const ask = async () => collector.spans().filter((span) => span.traceId === traceId);
   const emails = (spans: Span[]) => spans.filter(({ name }) => name === 'keep email' || name === 'send email');
   const seen = (spans: Span[]) => new Set(spans.map(({ name, service }) => `${name} ${service}`));
   // Every process exports its spans separately, so a child may arrive before its parent.

@@ -38,15 +38,13 @@ interface Export {
   }[];
 }
 
-/** A collector for tests and pictures: accepts OTLP over HTTP in JSON at /v1/traces, serves a trace at /traces/{id}. */
+/** A collector for tests and pictures: accepts OTLP over HTTP in JSON at /v1/traces. */
 export async function receiveSpans(): Promise<{ url: string; spans(): Span[]; close(): Promise<void> }> {
   const spans: Span[] = [];
   const server = createServer(async (req, res) => {
     const chunks = [];
     for await (const chunk of req) chunks.push(chunk);
     res.setHeader('content-type', 'application/json');
-    const [, wanted] = /^\/traces\/([0-9a-f]{32})$/.exec(req.url ?? '') ?? [];
-    if (wanted) return res.end(JSON.stringify(spans.filter(({ traceId }) => traceId === wanted)));
     if (req.url !== '/v1/traces') return res.writeHead(404).end('{}');
     spans.push(...readSpans(JSON.parse(Buffer.concat(chunks).toString())));
     spans.splice(0, Math.max(0, spans.length - MAX_SPANS));
