@@ -74,6 +74,7 @@ const productSchema = new Schema(
             quantity: Number,
             expiresAt: { type: Date, default: null },
             returnedAt: Date,
+            restocked: Number,
           },
         ],
         shipped: [{ _id: false, orderId: String, version: Number, quantity: Number, at: Date, restocked: Number }],

@@ -200,6 +200,17 @@ describe('the last piece of a limited edition', () => {
     expect((await variation()).stockQuantity).toBe(2);
   });
 
+  test('is in stock again once when further pieces of its order are left out later', async () => {
+    await addLimitedEdition(3);
+    const orderId = randomUUID();
+    await reserve(orderId, 3);
+    for (const quantity of [1, 2]) {
+      const pieces = [{ variationId, quantity }];
+      await catalog.deliver(orderPiecesRestocked({ orderId, reservationVersion: 1, pieces }));
+      expect((await variation()).stockQuantity).toBe(quantity);
+    }
+  });
+
   test('is sold when its order is delivered even if it was never marked as shipped', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
