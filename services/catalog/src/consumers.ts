@@ -26,10 +26,7 @@ import {
   settleChecked,
 } from './stock/reserve-stock.ts';
 
-const toReserved = ({ data, time }: { data: { orderId: string; reservationVersion: number }; time: string }) => ({
-  ...data,
-  at: new Date(time),
-});
+const toReserved = <Data>({ data, time }: { data: Data; time: string }) => ({ ...data, at: new Date(time) });
 
 export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   on(orderPlaced, (event) => confirmReservation(ctx, toReserved(event))),

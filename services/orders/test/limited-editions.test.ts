@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { paymentCaptured, paymentRefunded } from '@loop-petal/contracts/events/payment-events';
 import { reservationExpired } from '@loop-petal/contracts/events/reservation-events';
 import { shipmentCreated, shipmentHandedOver } from '@loop-petal/contracts/events/shipment-events';
-import { adminCaller } from '@loop-petal/service-kit/testing';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
+import { AUNT, place, type Shopper } from './checkout.ts';
 import { type ShopWithCatalog, startShopWithCatalog } from './shop-with-catalog.ts';
 
+const AUNT_ADDRESS = {
+  ...{ id: AUNT, name: 'Aunt', recipientName: 'Aunt May', phone: '206 555 0199', isDefault: false },
+  ...{ addressLine1: '7 Fern Road', addressLine2: null, city: 'Seattle', state: 'OR', zipCode: '97201' },
+  ...{ country: 'US', deliveryInstructions: null },
+};
 let shop: ShopWithCatalog;
 let productId: string;
 beforeAll(async () => {
@@ -19,6 +27,16 @@ beforeEach(async () => {
 const stock = () => shop.stock(productId);
 const setStatus = (id: string, status: string) =>
   shop.orders.request('PATCH', `/api/admin/orders/${id}/status`, { caller: adminCaller(), body: { status } });
+
+/** The carrier has the first parcel. */
+function handOver(orderId: string, parcels: number) {
+  const shipment = { shipmentId: randomUUID(), orderId, trackingNumber: `LP${orderId}` };
+  const label = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-12-10T10:00:00.000Z' };
+  return [
+    shipmentCreated({ ...shipment, ...label, parcels, parcel: 1 }),
+    shipmentHandedOver({ ...shipment, handedOverAt: '2026-12-04T10:00:00.000Z' }),
+  ];
+}
 
 function loseNextAnswer() {
   shop.onTheWay(async (call) => {
@@ -200,16 +218,62 @@ describe('an order that was marked as shipped by mistake', () => {
 
   test('but is already with the carrier puts no piece back in stock', async () => {
     const id = await shipped('shipped');
-    const shipment = { shipmentId: randomUUID(), orderId: id, trackingNumber: 'LP1' };
-    const label = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-12-10T10:00:00.000Z' };
-    await shop.orders.deliver(
-      shipmentCreated({ ...shipment, ...label, parcels: 1, parcel: 1 }),
-      shipmentHandedOver({ ...shipment, handedOverAt: '2026-12-04T10:00:00.000Z' }),
-    );
+    await shop.orders.deliver(...handOver(id, 1));
     await setStatus(id, 'processing');
     await setStatus(id, 'cancelled');
     await shop.deliverEvents();
     expect(await stock()).toMatchObject({ red: { left: 1, held: 0 } });
+  });
+});
+
+describe('an order of which one of two parcels has left', () => {
+  const LINE = { cents: 29_99, selectedColor: 'red' };
+  /** Two red pieces that have left, and one more in another parcel. */
+  const partlySent = async () => {
+    const shopper = customerCaller() as Shopper;
+    shop.orders.addresses.set(`${shopper.ownerId}/${AUNT}`, AUNT_ADDRESS);
+    const lines = [{ quantity: 2 }, { shipToAddressId: AUNT }].map((line) => ({ ...LINE, productId, ...line }));
+    const { id, paymentId, totalAmount } = await place(shop.orders, shopper, lines);
+    const payment = { paymentId, orderId: id, amountCents: toCents(totalAmount) };
+    await shop.orders.deliver(paymentCaptured(payment), ...handOver(id, 2));
+    await shop.deliverEvents();
+    expect(await stock()).toMatchObject({ red: { left: 7, held: 3 } });
+    return { id, payment, shopper };
+  };
+  type Sent = Awaited<ReturnType<typeof partlySent>>;
+
+  test.each<[string, (order: Sent) => Promise<unknown>]>([
+    ['is cancelled by the owner', ({ id }) => setStatus(id, 'cancelled')],
+    [
+      'is cancelled by the customer',
+      ({ id, shopper: caller }) => shop.orders.request('POST', `/api/orders/${id}/cancel`, { caller }),
+    ],
+    [
+      'is fully refunded',
+      async ({ id, payment }) => {
+        const headers = { 'idempotency-key': randomUUID() };
+        const request = { caller: adminCaller(), headers, body: {} };
+        await shop.orders.request('POST', `/api/admin/orders/${id}/refund`, request);
+        const { refundId } = (await shop.orders.published('order.refund-requested')).at(-1) as never;
+        await shop.orders.deliver(paymentRefunded({ ...payment, refundId, refundedCents: payment.amountCents }));
+      },
+    ],
+  ])('puts only the other piece back in stock when it %s', async (_, end) => {
+    await end(await partlySent());
+    await shop.deliverEvents();
+    expect(await stock()).toMatchObject({ red: { left: 8, held: 0 } });
+  });
+
+  test('holds only the other piece when it is reopened, and releases it when it is cancelled again', async () => {
+    const { id } = await partlySent();
+    await setStatus(id, 'cancelled');
+    await shop.deliverEvents();
+    expect((await setStatus(id, 'processing')).status).toBe(200);
+    await shop.deliverEvents();
+    expect(await stock()).toMatchObject({ red: { left: 7, held: 1 } });
+    await setStatus(id, 'cancelled');
+    await shop.deliverEvents();
+    expect(await stock()).toMatchObject({ red: { left: 8, held: 0 } });
   });
 });
 

@@ -9,13 +9,21 @@ import { DeliveryCode, ShippingServiceCode } from '../shapes/shipping.ts';
 import { eventsBy } from './event.ts';
 
 const orderEvent = eventsBy('orderId', { orderId: z.uuid() });
-const reservedOrderEvent = eventsBy('orderId', {
+const reservedOrder = {
   orderId: z.uuid(),
   /**
    * The version on which the order relies; later versions are not affected. 0 when the order only records a failed
    * payment.
    */
   reservationVersion: z.int().min(0),
+};
+const VariationPieces = z.array(z.object({ variationId: z.string(), quantity: z.int().positive() }));
+const reservedOrderEvent = eventsBy('orderId', reservedOrder);
+/** An event that releases the reservation of the unsent pieces. */
+const endedOrderEvent = eventsBy('orderId', {
+  ...reservedOrder,
+  /** All pieces of variations that have left the shop: one parcel may leave before the others. */
+  sentPieces: VariationPieces.default([]),
 });
 
 const OrderedLine = z.object({
@@ -63,7 +71,7 @@ export const orderPaid = orderEvent('order.paid', {
 });
 /** An accepted large order is paid and has its dates; published once. */
 export const orderConfirmed = orderEvent('order.confirmed', { promise: PromiseView });
-export const orderPaymentFailed = reservedOrderEvent('order.payment-failed', { reason: z.string() });
+export const orderPaymentFailed = endedOrderEvent('order.payment-failed', { reason: z.string() });
 export const orderStatusChanged = reservedOrderEvent('order.status-changed', {
   from: OrderStatus,
   to: OrderStatus,
@@ -80,7 +88,7 @@ export const orderDelivered = reservedOrderEvent('order.delivered', {
   /** Set when the pieces were handed over at the sale. */
   handedOver: z.literal(true).optional(),
 });
-export const orderCancelled = reservedOrderEvent('order.cancelled', {
+export const orderCancelled = endedOrderEvent('order.cancelled', {
   paymentId: z.string().nullable(),
   by: z.string(),
   refund: z.boolean(),
@@ -93,9 +101,9 @@ export const orderRefundRequested = orderEvent('order.refund-requested', {
   paymentId: z.string(),
   amountCents: Cents,
 });
-export const orderRefunded = reservedOrderEvent('order.refunded', {
+export const orderRefunded = endedOrderEvent('order.refunded', {
   amountCents: Cents,
-  /** True for a full refund before shipping: limited editions return to stock. */
+  /** True for a full refund before shipping: unsent limited editions return to stock. */
   releasesStock: z.boolean(),
   /** Nothing of the order's payments is left. */
   isFull: z.boolean().default(false),
@@ -108,7 +116,7 @@ export const orderRefunded = reservedOrderEvent('order.refunded', {
 /** Pieces of limited editions are in stock again: the customer returned them, or they are not sent. */
 export const orderPiecesRestocked = reservedOrderEvent('order.pieces-restocked', {
   /** All pieces of the order that were restocked so far, so a repeated event changes nothing. */
-  pieces: z.array(z.object({ variationId: z.string(), quantity: z.int().positive() })),
+  pieces: VariationPieces,
 });
 export const orderReservationChecked = orderEvent('order.reservation-checked', {
   /** The version about which catalog asked; later versions are not affected. */

@@ -47,15 +47,22 @@ export function reserve(product: Product, request: ReservationRequest, expiresAt
   }
 }
 
-/** `confirmed`: no longer expires; `released`: the pieces are back in stock; `fulfilled`: the pieces are delivered. */
+/**
+ * `confirmed`: no longer expires; `released`: the unsent pieces are back in stock; `fulfilled`: the pieces are delivered.
+ */
 export type Outcome = 'unchanged' | 'confirmed' | 'released' | 'fulfilled';
 
-/** @param at the time of the order's event @returns null when nothing changes */
+/**
+ * @param at the time of the order's event
+ * @param sent all pieces of the order that have left the shop, by variation; a release keeps them out of the stock
+ * @returns null when nothing changes
+ */
 export function settleReservations(
   product: Product,
   orderId: string,
   outcomeOf: (reservation: Reservation) => Outcome,
   at: Date,
+  sent: ReadonlyMap<string, number> = new Map(),
 ): Product | null {
   return changeVariations(product, orderId, (variation, own, others) => {
     const outcomes = own.map((one) => [outcomeOf(one), one] as const);
@@ -63,22 +70,34 @@ export function settleReservations(
       ([outcome, { expiresAt }]) => outcome === 'unchanged' || (outcome === 'confirmed' && expiresAt === null),
     );
     if (isUnchanged) return variation;
-    const released = outcomes.flatMap(([outcome, one]) => (outcome === 'released' ? [one] : []));
     const remaining = outcomes.flatMap(([outcome, one]) => {
       if (outcome === 'confirmed') return [{ ...one, expiresAt: null }];
       return outcome === 'unchanged' ? [one] : [];
     });
-    const left = outcomes.flatMap(([outcome, one]) => (outcome === 'fulfilled' ? [shippedFrom(one, at)] : []));
-    const changed = withStockChange(variation, sum(released), [...others, ...remaining]);
+    const before = countGone(variation.shipped.filter((one) => one.orderId === orderId));
+    const newlySent = Math.max(0, (sent.get(variation.id) ?? 0) - before);
+    const left = outcomes
+      .flatMap(([outcome, one]) => {
+        if (outcome === 'fulfilled') return [shippedFrom(one, one.quantity, at)];
+        return outcome === 'released' ? [shippedFrom(one, Math.min(newlySent, one.quantity), at)] : [];
+      })
+      .filter((one) => countGone([one]) > 0);
+    const change = sum(own) - sum(remaining) - countGone(left);
+    const changed = withStockChange(variation, change, [...others, ...remaining]);
     return left.length > 0 ? { ...changed, shipped: [...changed.shipped.filter(isRecent(at)), ...left] } : changed;
   });
 }
 
-function shippedFrom(one: Reservation, at: Date): ShippedPieces {
-  const { orderId, quantity, restocked = 0 } = one;
-  const shipped = { orderId, version: versionOf(one), quantity: quantity + restocked, at };
+/** @param sent the part of the held pieces that is sent; the others are in stock again */
+function shippedFrom(one: Reservation, sent: number, at: Date): ShippedPieces {
+  const { orderId, quantity, restocked: before = 0 } = one;
+  const restocked = before + quantity - sent;
+  const shipped = { orderId, version: versionOf(one), quantity: quantity + before, at };
   return restocked > 0 ? { ...shipped, restocked } : shipped;
 }
+
+const countGone = (shipped: readonly ShippedPieces[]): number =>
+  shipped.reduce((pieces, { quantity, restocked = 0 }) => pieces + quantity - restocked, 0);
 
 const SHIPPED_KEPT_MS = 90 * 24 * 60 * 60_000;
 const isRecent =

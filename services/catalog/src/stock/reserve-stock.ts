@@ -56,11 +56,21 @@ interface ReservedOrder {
   at: Date;
 }
 
+type Pieces = EventOf<typeof orderPiecesRestocked>['data']['pieces'];
+
+interface EndedOrder extends ReservedOrder {
+  sentPieces: Pieces;
+}
+
+const countByVariation = (pieces: Pieces): Map<string, number> =>
+  new Map(pieces.map(({ variationId, quantity }) => [variationId, quantity]));
+
 /** For a placed order: its reservation no longer expires, and those of its other attempts are released. */
 export const confirmReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'confirmed');
 
-/** For a cancelled or unpaid order: its pieces are in stock again. */
-export const releaseReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'released');
+/** For a cancelled, refunded or unpaid order: its unsent pieces are in stock again. */
+export const releaseReservation = (ctx: Context, order: EndedOrder) =>
+  settleOrder(ctx, order, 'released', countByVariation(order.sentPieces));
 
 /** For a shipped order: its pieces leave the stock. */
 export const fulfillReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'fulfilled');
@@ -70,6 +80,7 @@ function settleOrder(
   ctx: Context,
   { orderId, reservationVersion, at }: ReservedOrder,
   outcome: Outcome,
+  sent?: ReadonlyMap<string, number>,
 ): Promise<void> {
   return settleEach(
     ctx,
@@ -80,6 +91,7 @@ function settleOrder(
       return versionOf(one) > reservationVersion || isEarlier ? 'unchanged' : outcome;
     },
     at,
+    sent,
   );
 }
 
@@ -94,7 +106,7 @@ export async function holdShipped(ctx: Context, { orderId, reservationVersion, a
 /** For pieces that are not sent, and for returned ones that the owner puts back in stock within 90 days. */
 export async function restockPieces(ctx: Context, event: EventOf<typeof orderPiecesRestocked>['data']): Promise<void> {
   const { orderId, reservationVersion, pieces } = event;
-  const totals = new Map(pieces.map(({ variationId, quantity }) => [variationId, quantity]));
+  const totals = countByVariation(pieces);
   const ids = [...(await ctx.products.idsReservedFor(orderId)), ...(await ctx.products.idsShippedWith(orderId))];
   for (const id of new Set(ids)) {
     await ctx.products.change(id, (product) => restock(product, orderId, reservationVersion, totals));
@@ -134,10 +146,11 @@ async function settleEach(
   orderId: string,
   outcomeOf: (one: Reservation) => Outcome,
   at: Date,
+  sent?: ReadonlyMap<string, number>,
 ): Promise<void> {
   const reserved = await ctx.products.idsReservedFor(orderId);
   for (const id of reserved) {
-    await ctx.products.change(id, (product) => settleReservations(product, orderId, outcomeOf, at));
+    await ctx.products.change(id, (product) => settleReservations(product, orderId, outcomeOf, at, sent));
   }
   if (reserved.length > 0) ctx.outbox.wake();
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import {
   orderCancelled,
   orderDelivered,
+  orderPaymentFailed,
   orderPiecesRestocked,
   orderPlaced,
   orderRefunded,
@@ -54,6 +55,8 @@ async function questionsAfter(minutes: number): Promise<{ orderId: string; versi
 }
 const cancelled = (orderId: string) =>
   orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false });
+const fullyRefunded = (orderId: string) =>
+  orderRefunded({ orderId, reservationVersion: 1, amountCents: 100, releasesStock: true });
 const placed = (orderId: string, reservationVersion: number) =>
   orderPlaced({
     orderId,
@@ -209,6 +212,32 @@ describe('the last piece of a limited edition', () => {
       await catalog.deliver(orderPiecesRestocked({ orderId, reservationVersion: 1, pieces }));
       expect((await variation()).stockQuantity).toBe(quantity);
     }
+  });
+
+  test.each([
+    ['is cancelled', cancelled],
+    ['is fully refunded', (orderId: string) => fullyRefunded(orderId)],
+    [
+      'turns out to be unpaid',
+      (orderId: string) => orderPaymentFailed({ orderId, reservationVersion: 1, reason: 'declined' }),
+    ],
+  ])('stays sold if it was sent before the rest of its order %s', async (_, ended) => {
+    await addLimitedEdition(3);
+    const orderId = randomUUID();
+    await reserve(orderId, 3);
+    const end = ended(orderId);
+    const data = { ...end.data, sentPieces: [{ variationId, quantity: 1 }] };
+    await catalog.deliver({ ...end, data }, fullyRefunded(orderId));
+    expect(await variation()).toMatchObject({ stockQuantity: 2, isAvailable: true });
+  });
+
+  test('is in stock again after an event of an earlier release, which names no sent pieces', async () => {
+    const orderId = randomUUID();
+    await reserve(orderId);
+    const { sentPieces, ...data } = cancelled(orderId).data;
+    await catalog.deliver({ ...cancelled(orderId), data } as never);
+    expect(sentPieces).toEqual([]);
+    expect((await variation()).stockQuantity).toBe(1);
   });
 
   test('is sold when its order is delivered even if it was never marked as shipped', async () => {

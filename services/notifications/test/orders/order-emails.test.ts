@@ -235,6 +235,7 @@ describe('emails about an order', () => {
         pieces,
         leavesOut,
         releasesStock,
+        sentPieces: [],
         isFull: releasesStock,
       }).paragraphs.join(' ');
     expect(textOf(true)).toContain('These pieces are no longer part of your order.');

@@ -1,18 +1,8 @@
 import { quantityOf } from '@loop-petal/contracts/rules/refund-split';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import { conflict } from '@loop-petal/service-kit/http/errors';
-import { findItem } from '../orders/named-pieces.ts';
 import { isOpen, type OrderRecord } from '../orders/order.ts';
-
-type Parcels = Pick<OrderRecord, 'status' | 'stockLeft' | 'items' | 'parcels' | 'shipments'>;
-
-/** Whether an item was sent: its order, or its parcel before the other parcels of the order. */
-export function hasLeft(order: Parcels, { itemId }: ItemQuantity): boolean {
-  const { parcel } = findItem(order, itemId);
-  const isSent = ({ parcelNumber, handedOverAt, deliveredAt }: Parcels['shipments'][number]) =>
-    parcelNumber === parcel && (handedOverAt ?? deliveredAt) !== null;
-  return order.stockLeft || order.shipments.some(isSent);
-}
+import { countByVariation, hasLeft, type Parcels, type VariationPieces } from '../orders/sent-pieces.ts';
 
 /** The pieces that can still be left out: they have not left the shop, and their order is not cancelled. */
 export const piecesInShop = (order: Parcels, pieces: readonly ItemQuantity[]): ItemQuantity[] =>
@@ -51,15 +41,7 @@ export function assertParcelsFilled(order: OrderRecord, pieces: readonly ItemQua
  * and unsent ones.
  * @param more pieces that are put back now
  */
-export function restockedPieces(
-  order: OrderRecord,
-  more: readonly ItemQuantity[],
-): { variationId: string; quantity: number }[] {
+export function restockedPieces(order: OrderRecord, more: readonly ItemQuantity[]): VariationPieces {
   const returned = order.refunds.filter(({ restock, state }) => restock && state !== 'failed');
-  const pieces = new Map<string, number>();
-  for (const { itemId, quantity } of [...leftOutSoFar(order), ...returned.flatMap(({ items }) => items), ...more]) {
-    const { variationId } = findItem(order, itemId);
-    if (variationId && quantity > 0) pieces.set(variationId, (pieces.get(variationId) ?? 0) + quantity);
-  }
-  return [...pieces].map(([variationId, quantity]) => ({ variationId, quantity }));
+  return countByVariation(order, [...leftOutSoFar(order), ...returned.flatMap(({ items }) => items), ...more]);
 }

@@ -2,9 +2,10 @@ import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { findProducts } from '../orders/catalog-copy.ts';
-import { findOrder } from '../orders/find-orders.ts';
+import { getOrder } from '../orders/find-orders.ts';
 import { requestedRefundCents } from '../orders/refund-store.ts';
 import { lockOrder } from '../orders/save-decision.ts';
+import { hasLeft } from '../orders/sent-pieces.ts';
 import { lineQuantities, type ReservedLine, reservationLines } from '../reservations/reservation-lines.ts';
 import { renewReservation } from '../reservations/reservation-store.ts';
 import { holdPieces, type Reservation, releaseReservation } from '../reservations/reserve.ts';
@@ -12,8 +13,8 @@ import { assertMoneyNotReturned } from './status-rules.ts';
 
 /**
  * Reserves a cancelled order's limited editions again, which the cancellation released and which may have been sold
- * since. Call it before the transaction that changes the order and confirms the reservation. A shipped order's pieces
- * were not released.
+ * since. Call it before the transaction that changes the order and confirms the reservation. Sent pieces were not
+ * released.
  * @returns undefined for an order that is not cancelled
  * @throws ShopError 409 `sold_out`, `money_returned` or `superseded`
  */
@@ -32,12 +33,13 @@ async function renewIfCancelled(tx: Queryable, id: string): Promise<Reservation 
   const order = await lockOrder(tx, id);
   if (order?.status !== 'cancelled') return undefined;
   assertMoneyNotReturned(order, await requestedRefundCents(tx, id));
-  const pieces = order.stockLeft ? [] : await limitedLinesOf(tx, id);
+  const pieces = await unsentLimitedLines(tx, id);
   return { orderId: id, version: await renewReservation(tx, id, order.reservationVersion), pieces };
 }
 
-async function limitedLinesOf(tx: Queryable, id: string): Promise<ReservedLine[]> {
-  const { items = [] } = (await findOrder(tx, id)) ?? {};
+async function unsentLimitedLines(tx: Queryable, id: string): Promise<ReservedLine[]> {
+  const order = await getOrder(tx, id);
+  const items = order.items.filter((item) => !hasLeft(order, { itemId: item.id }));
   const productIds = items.map(({ productId }) => productId);
   return reservationLines(lineQuantities(items, await findProducts(tx, productIds)));
 }

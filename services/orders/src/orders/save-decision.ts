@@ -1,11 +1,15 @@
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { orderCancelled, orderPaymentFailed, orderRefunded } from '@loop-petal/contracts/events/order-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { columnOf, ORDER_FIELDS, selectionOf } from './columns.ts';
+import { getOrder } from './find-orders.ts';
 import type { Decision, Note, Order } from './order.ts';
 import { nextDetails } from './order-details.ts';
+import { sentPieces } from './sent-pieces.ts';
 
 const LOCK = `SELECT ${selectionOf(ORDER_FIELDS)} FROM orders WHERE id = $1 FOR UPDATE`;
 
@@ -67,7 +71,17 @@ export async function saveDecision(tx: Queryable, order: Decided, decision: Deci
   const isSame =
     !changesDetails && [change.status, change.paymentStatus, change.shippingMethod].every((one) => one === undefined);
   const isTold = isSame && (detailsVersion > 0 || events.length === 0);
-  await addToOutbox(tx, ...(isTold ? [] : [await nextDetails(tx, id)]), ...events);
+  await addToOutbox(tx, ...(isTold ? [] : [await nextDetails(tx, id)]), ...(await nameSentPieces(tx, id, events)));
+}
+
+const ENDS: readonly string[] = [orderCancelled, orderPaymentFailed, orderRefunded].map(({ type }) => type);
+const isEnd = ({ type }: ShopEvent): boolean => ENDS.includes(type);
+
+/** Adds the pieces that have left the shop to the events after which catalog puts the others back in stock. */
+async function nameSentPieces(tx: Queryable, orderId: string, events: ShopEvent[]): Promise<ShopEvent[]> {
+  if (!events.some(isEnd)) return events;
+  const sent = { sentPieces: sentPieces(await getOrder(tx, orderId)) };
+  return events.map((event) => (isEnd(event) ? { ...event, data: { ...(event.data as object), ...sent } } : event));
 }
 
 export async function addToTimeline(tx: Queryable, orderId: string, note: Note, at: Date): Promise<void> {

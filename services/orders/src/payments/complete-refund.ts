@@ -2,11 +2,12 @@ import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { orderPiecesRestocked, orderRefunded } from '@loop-petal/contracts/events/order-events';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { hasLeft, piecesInShop, restockedPieces } from '../changes/left-out-pieces.ts';
+import { piecesInShop, restockedPieces } from '../changes/left-out-pieces.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { describePieces, namedPieces } from '../orders/named-pieces.ts';
 import type { Decision, Note, OrderRecord } from '../orders/order.ts';
 import { leavePiecesOut } from '../orders/refund-store.ts';
+import { hasLeft } from '../orders/sent-pieces.ts';
 
 /**
  * Completes the decision about a refund that is done: adds its pieces to its event, and leaves them out of the order
