@@ -47,6 +47,17 @@ describe('a refund by item', () => {
     await waitFor(() => expect(sent()).toEqual([{ line: `POST ${ORDER}/refund`, body }]));
   });
 
+  test('offers to send pieces anyway only while their parcel is in the shop', async () => {
+    const [parcel] = order.parcels;
+    const tulip = { ...item, id: 'i2', productName: 'Tulip', parcel: 1 };
+    const parcels = [{ ...parcel, state: 'in_transit' }, parcel];
+    const dialog = await openRefund({ ...unsent, orderItems: [item, tulip], parcels });
+    expect(dialog.queryByLabelText(anyway)).toBeNull();
+    expect(dialog.getByText('These pieces have already left the shop.')).toBeVisible();
+    await userEvent.selectOptions(await dialog.findByLabelText(/Tulip/), '1');
+    expect(dialog.getByLabelText(anyway)).toBeVisible();
+  });
+
   test('offers to restock pieces after shipping', async () => {
     const dialog = await openRefund({ ...unsent, status: 'delivered' });
     expect(dialog.queryByLabelText(anyway)).toBeNull();

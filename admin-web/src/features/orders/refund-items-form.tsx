@@ -1,5 +1,6 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import { costOfPieces, quantityOf } from '@loop-petal/contracts/rules/refund-split';
+import { isWithCarrier } from '@loop-petal/contracts/rules/shipment-states';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { ReturnView } from '@loop-petal/contracts/shapes/returns';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
@@ -33,6 +34,7 @@ export function RefundItemsForm({ order, refund, renderEnd }: RefundItemsFormPro
   const shippingCents = shippingLeft(order);
   const [chosen, setChosen] = useState<Chosen>({ items: returned?.items ?? [], shipping: false });
   const cents = costOf(order, chosen, refunded);
+  const hasLeft = chosen.items.length > 0 && chosen.items.every(({ itemId }) => isOnItsWay(order, itemId));
   const read = (form: HTMLFormElement): Chosen => {
     const data = new FormData(form);
     const items = lines.map(({ id: itemId }) => ({ itemId, quantity: Number(data.get(itemId)) }));
@@ -80,14 +82,16 @@ export function RefundItemsForm({ order, refund, renderEnd }: RefundItemsFormPro
           </Select>
         ))}
         {shippingCents > 0 && <Checkbox name="shipping" label={`Shipping (${formatCents(shippingCents)})`} />}
-        {isUnsent ? (
+        {isUnsent && hasLeft && <p className="text-sm text-muted">These pieces have already left the shop.</p>}
+        {isUnsent && !hasLeft && (
           <div>
             <Checkbox name="stillSent" label="Make and send these pieces anyway" />
             <p className="text-sm text-muted">
               Otherwise they are neither made nor sent, and limited editions return to stock.
             </p>
           </div>
-        ) : (
+        )}
+        {!isUnsent && (
           <Checkbox name="restock" label="Put limited editions back in stock" defaultChecked={returned !== undefined} />
         )}
       </fieldset>
@@ -101,6 +105,10 @@ export function RefundItemsForm({ order, refund, renderEnd }: RefundItemsFormPro
     </form>
   );
 }
+
+/** Whether the carrier has the parcel of an item, perhaps before the other parcels. */
+const isOnItsWay = ({ orderItems, parcels }: AdminOrderView, itemId: string): boolean =>
+  isWithCarrier(parcels[orderItems.find(({ id }) => id === itemId)?.parcel ?? 0]?.state ?? null);
 
 type Chosen = Pick<ReturnView, 'items'> & { shipping: boolean };
 

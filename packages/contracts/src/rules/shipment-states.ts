@@ -19,5 +19,9 @@ const STATES: Readonly<Record<string, ShipmentState>> = {
   Voided: 'voided',
 };
 
+/** The states of a parcel that the carrier surely has; an exception may precede the handover. */
+const WITH_CARRIER: readonly ShipmentState[] = ['handed_over', 'in_transit', 'out_for_delivery', 'delivered'];
+export const isWithCarrier = (state: ShipmentState | null): boolean => state !== null && WITH_CARRIER.includes(state);
+
 /** The state for a carrier's stage, such as `Picked up` or `Exception: delayed`. */
 export const shipmentStateOf = (stage: string): ShipmentState => STATES[stage] ?? 'exception';
