@@ -61,6 +61,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'dialog', test: /web-kit[\\/]src[\\/]dialog/, priority: 2 },
                 // Separate, because otherwise its users would also load the end of the page.
                 { name: 'storage', test: /web-kit[\\/]src[\\/]storage/, priority: 3 },
+                // Otherwise it would be part of the words, which the cart doesn't need.
+                { name: 'shared', test: /rules[\\/]format-count/, priority: 3 },
                 { name: 'shared', minShareCount: MIN_SHARE_COUNT, priority: 1 },
                 { name: 'dates', test: DATES, priority: 1 },
                 // Separate, because the home page shows it too.
