@@ -34,6 +34,8 @@ export function useCommandResults(text: string, onKeys: () => void) {
   const orders = useInfiniteQuery({ ...orderQueries.pages({ q }), enabled: q.length >= MIN_QUERY_LENGTH });
   const products = useQuery({ ...productQueries.all(), enabled: isLongEnough });
   const users = useQuery({ ...userQueries.all(), enabled: isLongEnough });
+  // Together, because the first result to arrive stays selected.
+  const isListed = isLongEnough && !products.isPending && !users.isPending;
   const go = (address: string) => () => void navigate(address);
 
   const found = sectionsOf('admin').map(({ key, label }) => result(`section ${key}`, label, '', go(`/${key}`)));
@@ -57,13 +59,13 @@ export function useCommandResults(text: string, onKeys: () => void) {
     },
     {
       heading: 'Products',
-      results: rowsOf(isLongEnough, wanted, products.data, ({ id, name, price, category }) =>
+      results: rowsOf(isListed, wanted, products.data, ({ id, name, price, category }) =>
         result(`product ${id}`, name, `${category} · ${formatMoney(price)}`, go(addresses.product(id))),
       ),
     },
     {
       heading: 'Users',
-      results: rowsOf(isLongEnough, wanted, users.data, ({ id, username, email }) =>
+      results: rowsOf(isListed, wanted, users.data, ({ id, username, email }) =>
         result(`user ${id}`, username, email ?? '', go(addresses.user(id))),
       ),
     },
@@ -84,12 +86,12 @@ const result = (key: string, name: string, detail: string, run: () => void): Com
 });
 
 function rowsOf<Row>(
-  isLongEnough: boolean,
+  isListed: boolean,
   wanted: string,
   rows: readonly Row[] | undefined,
   show: (row: Row) => CommandResult,
 ): readonly CommandResult[] {
-  return isLongEnough ? matching((rows ?? []).map(show), wanted).slice(0, MAX_RESULTS_PER_GROUP) : [];
+  return isListed ? matching((rows ?? []).map(show), wanted).slice(0, MAX_RESULTS_PER_GROUP) : [];
 }
 
 const matching = (results: readonly CommandResult[], wanted: string): readonly CommandResult[] =>

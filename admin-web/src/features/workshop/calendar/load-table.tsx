@@ -145,9 +145,7 @@ function Load({ day, isToday, free, onOpen }: LoadProps) {
       >
         {percent}%
       </span>
-      {isToday && (
-        <span className="relative px-1 text-xs whitespace-nowrap text-muted">{formatMinutes(day.capacity)} left</span>
-      )}
+      {isToday && <span className="relative px-1 text-xs whitespace-nowrap">{formatMinutes(day.capacity)} left</span>}
     </button>
   );
 }
