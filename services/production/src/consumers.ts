@@ -94,6 +94,7 @@ const changesOf = (ctx: Context) => [
   on(orderPaymentFailed, (event, tx) => onOrderEnded(toStep(event), tx)),
   on(orderCancelled, (event, tx) => onOrderEnded(toStep(event), tx)),
   on(orderRefunded, async (event, tx) => {
+    // events of earlier releases name a full refund only by the released stock
     if (event.data.isFull || event.data.releasesStock) await onOrderEnded(toStep(event), tx);
   }),
   on(orderShipped, (event, tx) => onOrderShipped(toStep(event), tx)),
