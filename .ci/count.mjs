@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** The maximum share of flaky journeys. */
 const MOST_FLAKY = 0.01;
@@ -86,7 +87,13 @@ function titlesWith(status, suites, path = []) {
   return suites.flatMap(({ title, specs, suites: inner = [] }) => [
     ...specs
       .filter(({ tests }) => tests.some((test) => test.status === status))
-      .map((spec) => [...path, title, spec.title].join(' › ')),
+      .map((spec) => [...path, title, spec.title].join(' › ') + reasonOf(spec)),
     ...titlesWith(status, inner, [...path, title]),
   ]);
+}
+
+/** The beginning of the last error of a spec. */
+function reasonOf({ tests }) {
+  const error = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors)).at(-1);
+  return error ? `\n    ${stripVTControlCharacters(error.message).trim().split('\n').slice(0, 8).join('\n    ')}` : '';
 }

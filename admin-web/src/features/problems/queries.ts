@@ -2,6 +2,7 @@ import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
+import { oftenAfterChange } from '../../live/often-after-change.ts';
 import { orderQueries } from '../orders/queries.ts';
 
 const REFETCH_MS = 60_000;
@@ -28,7 +29,7 @@ export const problemQueries = {
       queryKey: ['problems'],
       queryFn: ({ signal }) => readProblems(signal),
       staleTime: 5000,
-      refetchInterval: REFETCH_MS,
+      refetchInterval: oftenAfterChange(REFETCH_MS),
       refetchOnWindowFocus: true,
     }),
 };

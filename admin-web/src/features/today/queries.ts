@@ -1,6 +1,7 @@
 import type { TodayView } from '@loop-petal/contracts/shapes/today';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryOf } from '../../api.ts';
+import { oftenAfterChange } from '../../live/often-after-change.ts';
 import { statsQueries } from '../dashboard/queries.ts';
 
 const REFETCH_MS = 60_000;
@@ -28,7 +29,7 @@ export const todayQueries = {
       queryKey: [...statsQueries.key, 'today'],
       queryFn: ({ signal }) => readToday(signal),
       staleTime: 5000,
-      refetchInterval: REFETCH_MS,
+      refetchInterval: oftenAfterChange(REFETCH_MS),
       refetchOnWindowFocus: true,
     }),
 };

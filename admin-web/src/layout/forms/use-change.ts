@@ -2,6 +2,7 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { type MutationKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { noteChange } from '../../live/often-after-change.ts';
 
 export interface Change<Input, Output> {
   mutationKey?: MutationKey;
@@ -26,7 +27,10 @@ export interface Change<Input, Output> {
 export function useChange<Input, Output>(change: Change<Input, Output>) {
   const client = useQueryClient();
   const { undo } = change;
-  const refetch = () => Promise.all(change.invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const refetch = () => {
+    noteChange();
+    return Promise.all(change.invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
   const reverse = async (input: Input) => {
     try {
       await undo?.(input);
