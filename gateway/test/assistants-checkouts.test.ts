@@ -137,21 +137,6 @@ test('only services that arrive in time are offered', async () => {
   expect(early.body.messages[0].content).toContain('the earliest day is');
 });
 
-test.each<[string, object, string[]]>([
-  ['nothing but lines', LINES, ['missing', 'missing', 'missing', 'missing', 'missing', 'missing', 'missing']],
-  ['an address abroad', { ...FULL, ...to({ ...BOISE, address_country: 'CA' }) }, ['address_undeliverable']],
-  ['an unknown state', { ...FULL, ...to({ ...BOISE, address_region: 'ZZ' }) }, ['address_undeliverable']],
-  ['a wrong email address', { ...FULL, buyer: { ...BUYER, email: 'ada' } }, ['invalid']],
-  [
-    'an unknown service',
-    { ...FULL, fulfillment: { methods: [{ destinations: [BOISE], groups: [{ selected_option_id: 'DRONE' }] }] } },
-    ['fulfillment_option_unavailable'],
-  ],
-])('%s leaves the checkout incomplete with its reasons', async (_, request, codes) => {
-  const { status, body } = await create(request);
-  expect([status, body.status, codesOf(body), shapeOf(body)]).toEqual([201, 'incomplete', codes, []]);
-});
-
 test('without production there are no days, and without shipping there is ground shipping', async () => {
   promise = undefined;
   await gateway.stop('shipping');

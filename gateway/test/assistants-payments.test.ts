@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { assistantEntries } from '../src/assistants/orders/order-store.ts';
 import { AGENT, agentOf, openerOf } from './assistant-carts.ts';
-import { FULL, PATH, useCheckoutGateway } from './assistant-checkouts.ts';
+import { BOISE, FULL, PATH, useCheckoutGateway } from './assistant-checkouts.ts';
 import { order } from './assistant-order.ts';
 import { startPlatform } from './assistant-platform.ts';
 import { json } from './start-gateway.ts';
@@ -91,6 +91,13 @@ test('a payment that the owner allows places the order of the checkout page, onc
   expect([checkout.status, checkout.messages]).toEqual(['ready_for_complete', undefined]);
   const { body } = await complete(checkout.id);
   expect([body.status, body.order.id]).toEqual(['completed', shop.placed?.id]);
+test('an order to an address that the shop refuses is neither ready nor paid', async () => {
+  const destinations = [{ ...BOISE, street_address: 'PO Box 12' }];
+  const { id, status } = await create({ ...FULL, fulfillment: { methods: [{ type: 'shipping', destinations }] } });
+  expect([status, outcome(await complete(id))]).toEqual(['incomplete', [200, 'incomplete', ['address_undeliverable']]]);
+  expect(made()).toEqual([]);
+});
+
   expect(violations('shopping/checkout.json', body)).toEqual([]);
   expect(made()).toEqual(['tokenize', 'process', 'orders']);
   const [, paid, placed] = calls;

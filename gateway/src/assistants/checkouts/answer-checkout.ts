@@ -1,6 +1,6 @@
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { type OrderView, PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
@@ -19,7 +19,7 @@ import {
 import { enterCodes } from '../carts/offer-codes.ts';
 import { type Shown, saveShown } from '../payments/completion-store.ts';
 import { CompleteInput, tokenOf } from '../payments/instruments.ts';
-import { beingPaid, type OrderRequest, type Outcome, payForBuyer } from '../payments/pay-for-buyer.ts';
+import { beingPaid, type Outcome, payForBuyer } from '../payments/pay-for-buyer.ts';
 import type { ReadHandler } from '../payments/payment-handlers.ts';
 import { hashOfRequest, linkPath, openSession, ownerOf, readSession, type Session } from '../sessions/session.ts';
 import { CheckoutInput, type Draft, draftOf } from './checkout-input.ts';
@@ -231,13 +231,11 @@ async function completeCheckout(
   const token = facts.paying && tokenOf(input, facts.paying.handler);
   if (!facts.paying || !asked.payer || token === undefined || described.status !== 'ready_for_complete')
     return described;
-  const refused = token === null ? WRONG_INSTRUMENT : isShown ? undefined : CHANGED;
-  const order = orderFrom(facts, shop);
-  const problem = refused ?? invalidOrder(order);
-  if (problem || token === null) return withMessage(described, problem ?? WRONG_INSTRUMENT);
+  if (token === null) return withMessage(described, WRONG_INSTRUMENT);
+  if (!isShown) return withMessage(described, CHANGED);
   asked.payer.admit();
   const { handler } = facts.paying;
-  const purchase = { order, token, handler, address: asked.payer.address };
+  const purchase = { order: orderFrom(facts, shop), token, handler, address: asked.payer.address };
   return afterPaying(source, asked, stored, await payForBuyer(source, session, purchase));
 }
 
@@ -260,12 +258,6 @@ const WRONG_INSTRUMENT = {
   ...errorMessage('invalid', 'Please send a token of the payment handler that this checkout declares.'),
   path: '$.payment.instruments[0]',
 };
-
-/** Validates the order before anything is paid. */
-function invalidOrder(order: OrderRequest): Message | undefined {
-  const [issue] = PlaceOrderRequest.safeParse(order).error?.issues ?? [];
-  return issue && errorMessage('invalid', issue.message);
-}
 
 async function gatherFacts(
   source: CheckoutSource,

@@ -1,3 +1,4 @@
+import { checkAddress, isUnitedStates } from '@loop-petal/contracts/rules/address';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { orderPause } from '@loop-petal/contracts/rules/closed-days';
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
@@ -8,7 +9,7 @@ import { salesTax } from '@loop-petal/contracts/rules/pricing';
 import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
 import { findState, stateOfZip } from '@loop-petal/contracts/rules/us-states';
 import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
-import { Email } from '@loop-petal/contracts/shapes/identity';
+import { ShippedOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import type { CartPromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import type { RateView } from '@loop-petal/contracts/shapes/shipping';
@@ -261,17 +262,36 @@ export function stateOf({ destination }: Draft) {
 }
 
 const CONTACT = [
-  ['email', '$.buyer.email', 'email address'],
-  ['name', '$.buyer.first_name', 'name'],
-  ['phone', '$.buyer.phone_number', 'phone number'],
+const { shape } = ShippedOrderRequest;
+  ['email', '$.buyer.email', 'email address', shape.customerEmail],
+  ['name', '$.buyer.first_name', 'name', shape.customerName],
+  ['phone', '$.buyer.phone_number', 'phone number', shape.customerPhone],
 ] as const;
 const ADDRESS = [
-  ['addressLine1', '$.fulfillment.methods[0].destinations[0].street_address', 'street address'],
-  ['city', '$.fulfillment.methods[0].destinations[0].address_locality', 'city'],
-  ['state', '$.fulfillment.methods[0].destinations[0].address_region', 'state'],
-  ['zipCode', '$.fulfillment.methods[0].destinations[0].postal_code', 'ZIP code'],
+const DESTINATION = '$.fulfillment.methods[0].destinations[0]';
+  ['addressLine1', `${DESTINATION}.street_address`, 'street address', shape.addressLine1],
+  ['city', `${DESTINATION}.address_locality`, 'city', shape.city],
+  ['state', `${DESTINATION}.address_region`, 'state', shape.state],
+  ['zipCode', `${DESTINATION}.postal_code`, 'ZIP code', shape.zipCode],
 ] as const;
-const US = new Set(['', 'US', 'USA', 'UNITED STATES']);
+
+/** The fields that an order would be refused for, then the address as a whole. */
+function formProblems(draft: Draft, type: MethodType): Message[] {
+  const form = formOf(draft);
+  const fields = type === 'pickup' ? CONTACT : [...CONTACT, ...ADDRESS];
+  const problems = fields.flatMap(([name, path, label, field]): Message[] => {
+    if (!form[name]) return [{ ...errorMessage('missing', `The ${label} is missing.`), path }];
+    const [issue] = field.safeParse(form[name]).error?.issues ?? [];
+    return issue ? [{ ...errorMessage('invalid', issue.message), path }] : [];
+  });
+  const country = draft.destination?.address_country || 'US';
+  if (type === 'pickup' || (problems.length > 0 && isUnitedStates(country))) return problems;
+  const { errors } = checkAddress({ ...form, recipientName: form.name, country });
+  return [
+    ...problems,
+    ...errors.map((error) => ({ ...errorMessage('address_undeliverable', error), path: DESTINATION })),
+  ];
+}
 
 /** What the assistant must fix before the buyer can pay. */
 function problemsOf(
@@ -281,23 +301,10 @@ function problemsOf(
   type: MethodType,
   { settings }: Pick<Shop, 'settings'>,
 ) {
-  const form = formOf(draft);
-  const { address_country: country = '', address_region: region } = draft.destination ?? {};
   const problems: Message[] = lines.filter(({ isAvailable }) => !isAvailable).map(outOfStock);
   const block = orderBlock(settings, toCents(totals.subtotal), today);
   if (block) problems.push(errorMessage(orderPause(settings.closed, today) ? 'closed' : 'too_small', block));
-  for (const [name, path, label] of type === 'pickup' ? CONTACT : [...CONTACT, ...ADDRESS]) {
-    if (!form[name]) problems.push({ ...errorMessage('missing', `The ${label} is missing.`), path });
-  }
-  if (form.email && !Email.safeParse(form.email).success) {
-    problems.push({ ...errorMessage('invalid', 'The email address is not valid.'), path: '$.buyer.email' });
-  }
-  if (!US.has(country.toUpperCase()) || (region && !findState(region))) {
-    problems.push({
-      ...errorMessage('address_undeliverable', 'The shop ships to the states of the US only.'),
-      path: '$.fulfillment.methods[0].destinations[0]',
-    });
-  }
+  problems.push(...formProblems(draft, type));
   if (promise && promise.madeBy === null && promise.lacking !== 'artisan') {
     problems.push(errorMessage('out_of_stock', 'These pieces can’t be made right now.'));
   } else if (draft.neededBy && !chosen && options.length > 0) {
