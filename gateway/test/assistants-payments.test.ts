@@ -14,6 +14,10 @@ const shop = useCheckoutGateway({ assistants: LIMIT });
 const send = agentOf(() => shop.gateway);
 const SANDBOX = { provider: 'sandbox', environment: 'sandbox', publicKey: null, merchantId: null, sdkUrl: null };
 const CLOVER = { provider: 'clover', environment: 'production', publicKey: 'pk', merchantId: 'm', sdkUrl: null };
+const HELD = {
+  ...{ paymentId: 'p', ownerId: 'o', orderId: null, amountCents: 1, status: 'authorized' },
+  ...{ orderPaymentStatus: 'succeeded', brand: null, last4: null },
+};
 const DAYS = { from: '2099-12-04', to: '2099-12-10', possible: true };
 const promise = {
   ...{ madeBy: '2099-12-03', lacking: null, available: true, backOn: null, keptOf100: null, earliest: '2099-12-04' },
@@ -40,6 +44,7 @@ beforeEach(() => {
   gateway.answer('payments', (req, res, { body, caller }) => {
     if (req.method === 'GET') return json(res, config);
     note(req, body, caller);
+    if (req.url?.startsWith('/internal/')) return json(res, HELD);
     if (req.url === '/api/payment/tokenize') {
       return json(res, { id: `tok-${JSON.parse(body).number}-${calls.length}`, brand: 'Visa', last4: '1111' });
     }
@@ -54,7 +59,7 @@ beforeEach(() => {
   });
 });
 function note({ url, headers }: { url?: string | undefined; headers: object }, body: string, caller: unknown) {
-  const { ownerId } = caller as { ownerId: string };
+  const { ownerId } = caller as { ownerId?: string };
   const key = (headers as Record<string, unknown>)['idempotency-key'];
   calls.push({ call: url?.split('/').at(-1) ?? '', body: JSON.parse(body), key, owner: ownerId });
 }
@@ -86,11 +91,6 @@ test.each([
   expect(made()).toEqual([]);
 });
 
-test('a payment that the owner allows places the order of the checkout page, once', async () => {
-  const checkout = await create();
-  expect([checkout.status, checkout.messages]).toEqual(['ready_for_complete', undefined]);
-  const { body } = await complete(checkout.id);
-  expect([body.status, body.order.id]).toEqual(['completed', shop.placed?.id]);
 test('an order to an address that the shop refuses is neither ready nor paid', async () => {
   const destinations = [{ ...BOISE, street_address: 'PO Box 12' }];
   const { id, status } = await create({ ...FULL, fulfillment: { methods: [{ type: 'shipping', destinations }] } });
@@ -98,6 +98,11 @@ test('an order to an address that the shop refuses is neither ready nor paid', a
   expect(made()).toEqual([]);
 });
 
+test('a payment that the owner allows places the order of the checkout page, once', async () => {
+  const checkout = await create();
+  expect([checkout.status, checkout.messages]).toEqual(['ready_for_complete', undefined]);
+  const { body } = await complete(checkout.id);
+  expect([body.status, body.order.id]).toEqual(['completed', shop.placed?.id]);
   expect(violations('shopping/checkout.json', body)).toEqual([]);
   expect(made()).toEqual(['tokenize', 'process', 'orders']);
   const [, paid, placed] = calls;
@@ -217,6 +222,15 @@ test('a refusal of the order is a message, and the next attempt is a new payment
   expect((await complete(id)).body.status).toBe('completed');
   const keys = calls.filter(({ call }) => call === 'process').map(({ key }) => key);
   expect(new Set(keys).size).toBe(2);
+});
+
+test('the hold of a refused order is released', async () => {
+  const { id } = await create();
+  place = () => [{ message: 'No.', code: 'invalid_address' }, 422];
+  expect(outcome(await complete(id))).toEqual([200, 'ready_for_complete', ['invalid_address']]);
+  expect(made()).toEqual(['tokenize', 'process', 'orders', 'claim', 'void']);
+  const [, paid, , claimed, voided] = calls;
+  expect([claimed?.body, claimed?.body.ownerId]).toEqual([voided?.body, paid?.owner]);
 });
 
 test('simultaneous requests pay once', async () => {

@@ -222,7 +222,8 @@ async function completeCheckout(
 ) {
   const { publicUrl } = source;
   if (state !== 'open') return describe(source, asked, stored, state);
-  const session = { handle: asked.handle, as: ownedCart(source, asked.ownerId).as };
+  const { handle, ownerId } = asked;
+  const session = { handle, ownerId, as: ownedCart(source, ownerId).as };
   if (stored.isPaid) return afterPaying(source, asked, stored, await payForBuyer(source, session));
   const facts = await gatherFacts(source, asked, stored, state);
   const shop = { publicUrl, settings: source.settings() };

@@ -14,6 +14,7 @@ import type { PaymentHandler } from './payment-handlers.ts';
 export type OrderRequest = z.input<typeof PlaceOrderRequest>;
 interface Session {
   readonly handle: string;
+  readonly ownerId: string;
   /** The internal token of the hidden cart's owner. */
   readonly as: string;
 }
@@ -43,8 +44,9 @@ export async function payForBuyer(means: Means, session: Session, purchase?: Pur
   const { handle, as } = session;
   const claimed = await claimCompletion(db, handle);
   if (!claimed) throw beingPaid();
+  let attempt: Attempt | undefined;
   try {
-    const attempt = await authorize(means, session, claimed.attempt, purchase);
+    attempt = await authorize(means, session, claimed.attempt, purchase);
     const { orders } = means.paying;
     const headers = { 'Idempotency-Key': attempt.key };
     const placed = await orders.call('POST /api/orders', { as, body: attempt.body as OrderRequest, headers });
@@ -55,10 +57,20 @@ export async function payForBuyer(means: Means, session: Session, purchase?: Pur
     if (!(error instanceof ShopError) || error.status >= 500) throw error;
     const isDeclined = error.code === 'payment_declined';
     await endAttempt(db, handle, isDeclined ? 'declined' : 'refused');
+    if (attempt?.body) await releaseHold(means, session, String(attempt.body.paymentId));
     if (error.status === 429) throw error;
     const path = isDeclined ? { path: '$.payment.instruments[0]' } : {};
     return { message: { ...errorMessage(error.code, error.message), ...path } };
   }
+}
+
+/** Voids a payment that orders refused before claiming it. Others are left to orders, and to payments' sweeper. */
+async function releaseHold({ paying: { payments } }: Means, { ownerId }: Session, id: string): Promise<void> {
+  const request = { params: { id }, body: { orderId: randomUUID(), ownerId, submissionId: randomUUID() } };
+  await payments
+    .call('POST /internal/payments/{id}/claim', request)
+    .then(() => payments.call('POST /internal/payments/{id}/void', request))
+    .catch(() => undefined);
 }
 
 export const beingPaid = () => new ProtocolError(409, 'request_in_progress', 'This checkout is being paid.');
