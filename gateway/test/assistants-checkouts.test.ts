@@ -178,6 +178,15 @@ describe('a session', () => {
     expect([read.status, read.buyer]).toEqual(['canceled', undefined]);
   });
 
+  test('is completed by an order that the buyer placed after it was canceled', async () => {
+    const { body } = await create(FULL);
+    await send('POST', `${PATH}/${body.id}/cancel`, {});
+    placed = order();
+    const { body: read } = await send('GET', `${PATH}/${body.id}`);
+    const { body: completed } = await send('POST', `${PATH}/${body.id}/complete`, {});
+    expect([read.status, completed.status, completed.order.id]).toEqual(['completed', 'completed', placed.id]);
+  });
+
   test('belongs to its agent, and is not a cart', async () => {
     const { body } = await create(FULL);
     const { body: cart } = await send('POST', '/ucp/carts', LINES);

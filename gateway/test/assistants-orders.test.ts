@@ -400,8 +400,12 @@ describe('the webhook of an agent', () => {
     expect(platform.messages).toHaveLength(2);
   });
 
-  test('gets orders whose events were missed', async () => {
-    await openedCheckout();
+  test.each([
+    ['orders whose events were missed', false],
+    ['one that the buyer placed after the checkout was canceled', true],
+  ])('gets %s', async (_, isCanceled) => {
+    const { id } = await openedCheckout();
+    if (isCanceled) await platform.ask(gateway, `${PATH}/${id}/cancel`, {});
     placed = order();
     await run('catching up');
     await run('sending');

@@ -173,17 +173,16 @@ const variantOf = ({ productId, variationId, selectedColor }: CartItemView) => (
 const ended = (state: State) =>
   new ProtocolError(409, 'checkout_ended', `This checkout is ${state === 'canceled' ? 'canceled' : 'completed'}.`);
 
-/** An order may exist even though the session has expired. */
+/** An order may exist even though the session has expired, or was canceled after the buyer had opened it. */
 async function stateOfSession(
   { services }: Pick<CheckoutSource, 'services'>,
   { handle, canceled, expiresAt }: StoredCheckout,
 ): Promise<State> {
-  if (canceled) return 'canceled';
   const { order } = await services.orders.call('GET /internal/checkouts/{checkoutId}', {
     params: { checkoutId: handle },
   });
   if (order) return order;
-  return expiresAt < new Date() ? 'canceled' : 'open';
+  return canceled || expiresAt < new Date() ? 'canceled' : 'open';
 }
 
 type State = CheckoutFacts['state'] | OrderView;

@@ -106,7 +106,7 @@ export async function markChecked(db: Queryable, job: SentOrder, seconds: number
 export async function openedCheckouts(db: Queryable): Promise<string[]> {
   const { rows } = await db.query(
     `SELECT handle FROM assistant_checkouts checkout
-     WHERE (opened_by IS NOT NULL OR completing_until IS NOT NULL) AND agent IS NOT NULL AND NOT canceled
+     WHERE (opened_by IS NOT NULL OR completing_until IS NOT NULL) AND agent IS NOT NULL
        AND expires_at > now() - interval '2 days'
        AND NOT EXISTS (SELECT FROM assistant_orders WHERE checkout_handle = checkout.handle)
      LIMIT 500`,
