@@ -167,7 +167,7 @@ export async function createContext(config: Config, given: { bus?: EventBus; log
     searches: createAnswerCache(askServiceAt(upstreams.catalog), security),
     shop,
     checkoutSweep: pool && createCheckoutSweep(pool, logger),
-    orderSender: checkouts && createOrderSender({ ...checkouts, profiles, allowLocal, logger }),
+    orderSender: checkouts && createOrderSender({ ...checkouts, profiles, allowLocal, logger, demo: config.DEMO }),
     dailyEmail: createDailyEmail({ backOffice, shop, timeZone: config.SHOP_TIME_ZONE, now: () => new Date() }),
     readTestModes,
     pages,

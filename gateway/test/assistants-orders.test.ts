@@ -458,6 +458,20 @@ describe('the owner', () => {
     expect((await platform.ask(gateway, `/ucp/orders/${id}`)).status).toBe(200);
   });
 
+  test.each([
+    ['a blocked agent', () => decide({ blocked: [platform.agent] })],
+    ['agents while assistants are off', () => decide({ enabled: false })],
+  ])('sends nothing to %s, and later what they missed', async (_, forbid) => {
+    const { id } = await buy();
+    await forbid();
+    await run('sending');
+    expect(platform.messages).toEqual([]);
+    await decide({});
+    await makeAllDue();
+    await run('sending');
+    expect(platform.messages.map(({ order }) => order.id)).toEqual([id]);
+  });
+
   test('limits one agent to carts', async () => {
     const { id } = await buy();
     await decide({ limited: [{ agent: platform.agent, scope: 'carts' }] });

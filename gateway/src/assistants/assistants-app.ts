@@ -22,7 +22,7 @@ import {
   ProtocolError,
   RETRY_SECONDS,
 } from '../ucp/protocol.ts';
-import { hasAccess, isBlocked } from './agents/agent-access.ts';
+import { type AccessSource, hasAccess, isBlocked, isOn } from './agents/agent-access.ts';
 import type { AgentProfiles } from './agents/agent-profiles.ts';
 import { invalid, type Signer, unsigned, verifyRequest } from './agents/signed-requests.ts';
 import { shopKeys } from './agents/signing-keys.ts';
@@ -50,12 +50,10 @@ import { answerOrder } from './orders/answer-order.ts';
 import { declare } from './payments/payment-handlers.ts';
 import { businessProfile } from './profile.ts';
 
-export interface Assistants {
+export interface Assistants extends AccessSource {
   readonly logger: Logger;
   readonly publicUrl: string;
   readonly settings: () => Settings;
-  /** Whether the shop is a demo, where assistants are on until the owner decides. */
-  readonly demo: boolean;
   readonly answers: AnswerCache;
   readonly catalog: CatalogSource;
   readonly carts: CartSource;
@@ -63,9 +61,6 @@ export interface Assistants {
   /** Undefined without a database: checkouts and orders are not offered. */
   readonly checkouts?: CheckoutSource | undefined;
 }
-
-const isOn = ({ settings, demo }: Pick<Assistants, 'settings' | 'demo'>): boolean =>
-  settings().assistants?.enabled ?? demo;
 
 const switchedOff = () => new ProtocolError(404, 'not_found', 'This shop does not serve assistants.');
 

@@ -1,8 +1,17 @@
 import { AssistantScope, type AssistantSettings } from '@loop-petal/contracts/shapes/assistants';
+import type { Settings } from '@loop-petal/contracts/shapes/settings';
 
 /** The levels of access, each of which includes the ones before it. */
 const ACCESS = [...AssistantScope.options, 'payments'] as const;
 type Access = (typeof ACCESS)[number];
+
+export interface AccessSource {
+  readonly settings: () => Pick<Settings, 'assistants'>;
+  /** Whether the shop is a demo, where assistants are on until the owner decides. */
+  readonly demo: boolean;
+}
+
+export const isOn = ({ settings, demo }: AccessSource): boolean => settings().assistants?.enabled ?? demo;
 
 type Named = string | undefined;
 type Decided = AssistantSettings | null;

@@ -7,6 +7,7 @@ import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { ServiceClients } from '../../back-office/service-clients.ts';
 import { PROFILE_PATH } from '../../ucp/protocol.ts';
+import { type AccessSource, isBlocked, isOn } from '../agents/agent-access.ts';
 import type { AgentProfiles } from '../agents/agent-profiles.ts';
 import { signPost } from '../agents/signed-requests.ts';
 import { shopKeys } from '../agents/signing-keys.ts';
@@ -31,7 +32,7 @@ export interface OrderSender {
   readonly catchUp: () => void;
   readonly loops: readonly BackgroundLoop[];
 }
-interface SenderOptions extends OrderSource {
+interface SenderOptions extends OrderSource, AccessSource {
   readonly db: Pool;
   readonly services: Pick<ServiceClients, 'orders' | 'notifications'>;
   readonly profiles: AgentProfiles;
@@ -49,7 +50,7 @@ const LIMITS = { timeoutMs: 5000, maxBytes: 16 * 1024 } as const;
 
 /**
  * Sends the whole state of an order to its agent's webhook whenever it differs from the state that was sent last, so
- * a lost event only delays a message. Every message is signed.
+ * a lost event only delays a message. Every message is signed. Agents that may not read their orders get none.
  */
 export function createOrderSender(options: SenderOptions): OrderSender {
   const { db, logger, services } = options;
@@ -104,7 +105,8 @@ async function sendOrder(options: SenderOptions, job: SentOrder): Promise<void> 
   if (confirmed && job.wantsNewsletter) await inviteBuyer(options, job, confirmed.customerEmail);
   const body = confirmed && JSON.stringify(describeFor(options, job, confirmed));
   const digest = body && createHash('sha256').update(body).digest('base64url');
-  const { webhookUrl } = digest === job.sentDigest ? { webhookUrl: undefined } : await profiles.read(job.agent);
+  const isKept = digest === job.sentDigest || !isOn(options) || isBlocked(options.settings().assistants, job.agent);
+  const { webhookUrl } = isKept ? { webhookUrl: undefined } : await profiles.read(job.agent);
   if (!body || !webhookUrl) return markChecked(db, job, CHECK_SECONDS);
   const headers = {
     'UCP-Agent': `profile="${publicUrl}${PROFILE_PATH}"`,
