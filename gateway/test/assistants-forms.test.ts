@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { agentOf } from './assistant-carts.ts';
 import { BOISE, BUYER, FULL, PATH, useCheckoutGateway } from './assistant-checkouts.ts';
 import { violations } from './ucp/validate.ts';
@@ -39,4 +40,12 @@ test.each<[string, object, string[]]>([
   for (const part of ['checkout.json', 'fulfillment.json#/$defs/dev.ucp.shopping.checkout']) {
     expect(violations(`shopping/${part}`, body)).toEqual([]);
   }
+});
+
+test('without rates, the default service is named, not one that the owner does not offer', async () => {
+  const services = DEFAULT_SETTINGS.services.map((one) => ({ ...one, available: one.code === 'FEDEX_2_DAY' }));
+  shop.gateway.ctx.shop.learn({ ...DEFAULT_SETTINGS, version: 2, services });
+  const { body } = await create(LINES);
+  expect(body.fulfillment.methods[0].groups[0].options).toMatchObject([{ id: 'FEDEX_2_DAY', title: 'FedEx 2Day' }]);
+  expect(JSON.stringify(body)).not.toContain('Ground');
 });

@@ -162,7 +162,7 @@ export function describeLine(line: CartItemView, publicUrl: string) {
 
 export const discountOf = (cents: number) => (cents > 0 ? [{ type: 'items_discount', amount: -cents }] : []);
 
-/** @param shippingName as in “Ground shipping” @param fees before the shipping */
+/** @param shippingName of the chosen service @param fees before the shipping */
 export function describeTotals(
   {
     listSubtotal,
@@ -171,7 +171,7 @@ export function describeTotals(
     tax,
     total,
   }: Pick<CartTotalsView, 'listSubtotal' | 'discount' | 'shipping' | 'tax' | 'total'>,
-  shippingName = 'Ground shipping',
+  shippingName = 'Shipping',
   fees: readonly { type: string; display_text: string; amount: number }[] = [],
 ) {
   return [

@@ -5,8 +5,8 @@ import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import { orderBlock } from '@loop-petal/contracts/rules/order-block';
 import { isPickup, PICKUP } from '@loop-petal/contracts/rules/pickup';
-import { salesTax } from '@loop-petal/contracts/rules/pricing';
-import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
+import { defaultService, salesTax } from '@loop-petal/contracts/rules/pricing';
+import { type DeliveryCode, findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { findState, stateOfZip } from '@loop-petal/contracts/rules/us-states';
 import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import { ShippedOrderRequest } from '@loop-petal/contracts/shapes/orders';
@@ -53,7 +53,7 @@ export interface CheckoutFacts {
 
 export type Shop = {
   readonly publicUrl: string;
-  readonly settings: Pick<Settings, 'taxRates' | 'pickup' | 'closed' | 'smallestOrder'>;
+  readonly settings: Pick<Settings, 'taxRates' | 'pickup' | 'closed' | 'smallestOrder' | 'services'>;
 };
 
 /** A checkout session in the protocol's format, with the prices and dates of the shop's page. */
@@ -76,7 +76,7 @@ export function describeCheckout(facts: CheckoutFacts, shop: Shop) {
     ...(draft.buyer && { buyer: draft.buyer }),
     currency: 'USD',
     discounts: describeDiscounts(lines, totals, codes),
-    totals: describeTotals(due, chosen ? chosen.serviceName : 'Ground shipping'),
+    totals: describeTotals(due, chosen?.serviceName),
     fulfillment: {
       methods: [
         {
@@ -128,7 +128,7 @@ const isCollected = ({ isPickup }: Draft, { settings }: Pick<Shop, 'settings'>):
 
 function chooseDelivery(facts: CheckoutFacts, shop: Shop) {
   const { draft, lines, totals } = facts;
-  const options = isCollected(draft, shop) ? [pickupOf(facts)] : optionsOf(facts);
+  const options = isCollected(draft, shop) ? [pickupOf(facts)] : optionsOf(facts, shop);
   const inTime = options.filter(({ isLate }) => !isLate);
   const chosen = inTime.find(({ service }) => service === serviceOf(draft)) ?? inTime[0];
   return { options, inTime, chosen, due: dueFor(totals, lines, draft, chosen?.cost, shop) };
@@ -211,9 +211,10 @@ interface Option extends Pick<RateView, 'serviceName' | 'cost'> {
   readonly isLate: boolean;
 }
 
-function optionsOf({ draft, totals, rates, promise }: CheckoutFacts): Option[] {
-  const ground = { service: 'FEDEX_GROUND' as const, serviceName: 'FedEx Ground', cost: totals.shipping };
-  return (rates.length > 0 ? rates : [ground]).map(({ service, serviceName, cost }) => {
+function optionsOf({ draft, totals, rates, promise }: CheckoutFacts, { settings }: Shop): Option[] {
+  const service = defaultService(settings);
+  const known = { service, serviceName: findShippingService(service)?.name ?? service, cost: totals.shipping };
+  return (rates.length > 0 ? rates : [known]).map(({ service, serviceName, cost }) => {
     const days = promise?.services[service];
     return {
       service,
@@ -261,14 +262,14 @@ export function stateOf({ destination }: Draft) {
   return region ? findState(region) : zip ? stateOfZip(zip) : undefined;
 }
 
-const CONTACT = [
 const { shape } = ShippedOrderRequest;
+const CONTACT = [
   ['email', '$.buyer.email', 'email address', shape.customerEmail],
   ['name', '$.buyer.first_name', 'name', shape.customerName],
   ['phone', '$.buyer.phone_number', 'phone number', shape.customerPhone],
 ] as const;
-const ADDRESS = [
 const DESTINATION = '$.fulfillment.methods[0].destinations[0]';
+const ADDRESS = [
   ['addressLine1', `${DESTINATION}.street_address`, 'street address', shape.addressLine1],
   ['city', `${DESTINATION}.address_locality`, 'city', shape.city],
   ['state', `${DESTINATION}.address_region`, 'state', shape.state],

@@ -82,7 +82,7 @@ export const savedByService = (
 ): number => order.shippingCents - shippingCost(rules, order.subtotalCents, order.shipments, service);
 
 /** The services are listed from the fastest to ground. */
-export const defaultService = ({ services }: PricingRules): ShippingServiceCode =>
+export const defaultService = ({ services }: Pick<PricingRules, 'services'>): ShippingServiceCode =>
   services.findLast(({ available }) => available)?.code ?? 'FEDEX_GROUND';
 
 /** Whether shoppers can choose this service. */
