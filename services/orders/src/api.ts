@@ -33,9 +33,9 @@ export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls
   ...packingHandlers(ctx),
   ...reviewHandlers(ctx, (userId) => findAdmin(ctx, userId)),
   ...quoteHandlers(ctx, (userId) => findAdmin(ctx, userId)),
-  'GET /internal/orders/{id}': async ({ params }) => {
+  'GET /internal/orders/{id}': async ({ params, query }) => {
     const id = parseOrderId(params);
-    if (!(await isOrderStored(ctx.pool, id))) throw notFound('Order not found');
+    if (!(await isOrderStored(ctx.pool, id, query.paymentId))) throw notFound('Order not found');
     return { id };
   },
   'GET /internal/checkouts/{checkoutId}': async ({ params }) => {

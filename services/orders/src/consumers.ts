@@ -22,7 +22,7 @@ import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import type { Context } from './context.ts';
-import { onPromiseChanged, onPromiseSlipped } from './delays/promise-events.ts';
+import { onParcelSent, onPromiseChanged, onPromiseSlipped } from './delays/promise-events.ts';
 import { eraseOrdersOf } from './erasure/erase-customer.ts';
 import { onJobChanged } from './making/job-events.ts';
 import { offers, products } from './orders/catalog-copy.ts';
@@ -54,11 +54,17 @@ export const ordersConsumers = (ctx: Pick<Context, 'timeZone' | 'settings'>) => 
   on(paymentRefundFailed, (event, tx) => recordFailedRefund(tx, event.data, when(event))),
 
   on(shipmentCreated, (event, tx) => onShipmentCreated(tx, event)),
-  on(shipmentHandedOver, (event, tx) => onShipmentHandedOver(tx, event)),
+  on(shipmentHandedOver, async (event, tx) => {
+    await onShipmentHandedOver(tx, event);
+    await onParcelSent(tx, event);
+  }),
   on(shipmentVoided, (event, tx) => onShipmentVoided(tx, event)),
   on(shipmentVoidRefused, (event, tx) => onShipmentVoidRefused(tx, event)),
   on(shipmentMoved, (event, tx) => onShipmentMoved(tx, event)),
-  on(shipmentDelivered, (event, tx) => onShipmentDelivered(tx, event)),
+  on(shipmentDelivered, async (event, tx) => {
+    await onShipmentDelivered(tx, event);
+    await onParcelSent(tx, event);
+  }),
 
   on(jobChanged, (event, tx) => onJobChanged(tx, event)),
   on(promiseChanged, (event, tx) => onPromiseChanged(tx, event)),

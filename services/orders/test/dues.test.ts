@@ -7,9 +7,9 @@ import {
   paymentRefundFailed,
 } from '@loop-petal/contracts/events/payment-events';
 import { shipmentCreated } from '@loop-petal/contracts/events/shipment-events';
-import { toCents } from '@loop-petal/contracts/rules/money';
+import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
-import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
@@ -34,11 +34,12 @@ async function placed() {
     orders.request(method, `/api/admin/orders/${id}${path}`, { caller: adminCaller(), body: given });
   const seen = async () => (await call('GET', '')).body;
   return {
-    ...{ id, first, seen },
+    ...{ id, shopper, first, seen },
     change: (service: string) => call('POST', '/change-service', { service }),
     withdraw: () => call('DELETE', '/due'),
     refund: (given: object) => call('POST', '/refund', given),
     status: (status: string) => call('PATCH', '/status', { status }),
+    answerReturn: (returnId: string, state: string) => call('PATCH', `/returns/${returnId}`, { state }),
     history: async () => (await call('GET', '/timeline')).body.map(({ description }: never) => description),
     published: async (type: string) => (await orders.published(type)).filter(({ orderId }) => orderId === id),
     /** An authorized payment of another visitor, who has the order's link. */
@@ -165,10 +166,73 @@ test('a withdrawn amount accepts no payment, and a late capture counts until it 
   expect(await unsent.send(order.due.id)).toMatchObject({ status: 409, body: { code: 'not_due' } });
   await orders.deliver(paymentCaptured(late.event));
   expect(await order.seen()).toMatchObject({ shippingMethod: 'FedEx 2Day' });
-  await orders.deliver(paymentRefunded({ ...late.event, refundId: null, refundedCents: order.cents }));
-  const { totalAmount, refundedAmount, paymentStatus, receipt } = await order.seen();
+  const [{ refundId }] = await order.published('order.refund-requested');
+  const refunded = paymentRefunded({ ...late.event, refundId, refundedCents: order.cents });
+  await orders.deliver(refunded, refunded);
+  const { totalAmount, refundedAmount, paymentStatus, receipt, refunds } = await order.seen();
   expect(sumOfReceipt({ receipt })).toBe(44_98);
   expect([toCents(totalAmount) - toCents(refundedAmount), paymentStatus]).toEqual([44_98, 'partially_refunded']);
+  expect(refunds).toMatchObject([{ state: 'done', amount: toMoney(order.cents) }]);
+
+  expect((await order.refund({ shipping: true })).status).toBe(200);
+  expect((await order.published('order.refund-requested')).at(-1)).toMatchObject({
+    paymentId: order.first.paymentId,
+    amountCents: 12_99,
+  });
+});
+
+test('a failed payment that is captured after all is refunded, even if the amount was paid again', async () => {
+  const order = await asked();
+  const failed = await order.payment(order.cents);
+  await failed.send();
+  await orders.deliver(paymentFailed({ ...failed.event, reason: 'The answer was lost.' }));
+  const again = await order.payment(order.cents);
+  await again.send();
+  await orders.deliver(paymentCaptured(again.event), paymentCaptured(failed.event), paymentCaptured(failed.event));
+  const requests = await order.published('order.refund-requested');
+  expect(requests).toMatchObject([{ paymentId: failed.event.paymentId, amountCents: order.cents }]);
+  const [{ refundId }] = requests;
+  await orders.deliver(paymentRefunded({ ...failed.event, refundId, refundedCents: order.cents }));
+  const { shippingMethod, totalAmount, refundedAmount, paymentStatus } = await order.seen();
+  expect({ shippingMethod, paymentStatus }).toEqual({
+    shippingMethod: OVERNIGHT.to,
+    paymentStatus: 'partially_refunded',
+  });
+  expect(toCents(totalAmount) - toCents(refundedAmount)).toBe(44_98 + order.cents);
+});
+
+test('payments learns which payments an order uses', async () => {
+  const order = await asked();
+  const [used, other] = [await order.payment(order.cents), await order.payment(order.cents)];
+  await used.send();
+  const statusFor = async (query: string) =>
+    (await orders.request('GET', `/internal/orders/${order.id}${query}`, { caller: serviceCaller('payments') })).status;
+  expect(await statusFor('')).toBe(200);
+  for (const { paymentId } of [order.first, used.event]) expect(await statusFor(`?paymentId=${paymentId}`)).toBe(200);
+  expect(await statusFor(`?paymentId=${other.event.paymentId}`)).toBe(404);
+});
+
+test('a full refund ends the amount due', async () => {
+  const order = await asked();
+  expect((await order.refund({ amount: '1.00' })).status).toBe(200);
+  expect((await order.seen()).due).toMatchObject({ state: 'open' });
+  expect((await order.refund({})).status).toBe(200);
+  expect((await order.seen()).due).toBeNull();
+});
+
+test('a payment captured after a full refund makes the order partly refunded, until it is refunded too', async () => {
+  const order = await asked();
+  const late = await order.payment(order.cents);
+  await late.send();
+  await order.refund({});
+  const [{ refundId }] = await order.published('order.refund-requested');
+  await orders.deliver(paymentRefunded({ ...order.first, refundId, refundedCents: 44_98 }));
+  expect(await order.seen()).toMatchObject({ paymentStatus: 'refunded' });
+  await orders.deliver(paymentCaptured(late.event));
+  expect(await order.seen()).toMatchObject({ paymentStatus: 'partially_refunded' });
+  const { refundId: other } = (await order.published('order.refund-requested')).at(-1);
+  await orders.deliver(paymentRefunded({ ...late.event, refundId: other, refundedCents: order.cents }));
+  expect(await order.seen()).toMatchObject({ paymentStatus: 'refunded' });
 });
 
 test('a full refund pays back both payments', async () => {
@@ -216,6 +280,29 @@ test.each(['refused before', 'refused after'])(
     const requests = await order.published('order.refund-requested');
     expect(requests).toHaveLength(3);
     expect(requests.at(-1)).toMatchObject({ paymentId: order.first.paymentId, amountCents: 44_98 });
+  },
+);
+
+test.each(['refused before', 'refused after'])(
+  'a return paid from two payments is refunded when one is %s the other',
+  async (when) => {
+    const order = await asked();
+    const payment = await order.payment(order.cents);
+    await payment.send();
+    await orders.deliver(paymentCaptured(payment.event));
+    await order.status('delivered');
+    const requested = await orders.request('POST', `/api/orders/${order.id}/return`, {
+      caller: order.shopper,
+      body: { reason: 'It is smaller than I thought' },
+    });
+    const [{ id: returnId, items }] = requested.body.returns;
+    for (const state of ['accepted', 'received']) expect((await order.answerReturn(returnId, state)).status).toBe(200);
+    expect((await order.refund({ returnId, items, shipping: true })).status).toBe(200);
+    const [one, other] = (await order.published('order.refund-requested')).map(({ refundId }) => refundId);
+    const refused = paymentRefundFailed({ ...order.first, refundId: one, reason: 'The card was closed.' });
+    const paid = paymentRefunded({ ...payment.event, refundId: other, refundedCents: order.cents });
+    for (const event of when === 'refused before' ? [refused, paid] : [paid, refused]) await orders.deliver(event);
+    expect((await order.seen()).returns).toMatchObject([{ state: 'refunded' }]);
   },
 );
 

@@ -140,6 +140,7 @@ describe('an admin’s change of status', () => {
 describe('a late order', () => {
   const late = order({ slip: { expected: LATER } });
   const delay = { proposed: LATER };
+  const sent = [{ handedOverAt: NOW, deliveredAt: null }];
 
   test.each([
     ['not_open', order({ slip: { expected: LATER }, status: 'shipped' }), false],
@@ -147,12 +148,13 @@ describe('a late order', () => {
     ['not_late', order(), false],
     ['no_date', order({ slip: { expected: null } }), false],
     ['no_email', order({ slip: { expected: LATER }, customerEmail: '' }), false],
+    ['parcel_sent', { ...late, shipments: sent }, false],
   ])('causes no question: %s', (code, one, isAsked) => {
-    expect(proposalFor(one, isAsked)).toMatchObject({ code, status: 409 });
+    expect(proposalFor({ shipments: [], ...one }, isAsked)).toMatchObject({ code, status: 409 });
   });
 
   test('causes a question with both dates', () => {
-    expect(proposalFor(late, false)).toEqual({ promised: PROMISE, proposed: LATER });
+    expect(proposalFor({ ...late, shipments: [] }, false)).toEqual({ promised: PROMISE, proposed: LATER });
   });
 
   test.each([

@@ -22,15 +22,20 @@ describe('a customer can', () => {
     acceptance: null,
     decidedAt: null,
     makingBegunAt: null,
+    shipments: [],
     createdAt: ago(24),
     cancelWindowHours: 24,
   } as const;
-  test('cancel within 24 hours while pending, not failed and not started', () => {
+  test('cancel within 24 hours while pending, not failed, not started and not sent', () => {
     expect(canCancel(fresh, NOW)).toBe(true);
     expect(canCancel({ ...fresh, createdAt: ago(24, 1) }, NOW)).toBe(false);
     expect(canCancel({ ...fresh, paymentStatus: 'pending' }, NOW)).toBe(true);
     expect(canCancel({ ...fresh, paymentStatus: 'partially_refunded' }, NOW)).toBe(true);
     expect(canCancel({ ...fresh, makingBegunAt: NOW }, NOW)).toBe(false);
+    const label = { handedOverAt: null, deliveredAt: null };
+    expect(canCancel({ ...fresh, shipments: [label] }, NOW)).toBe(true);
+    expect(canCancel({ ...fresh, shipments: [label, { ...label, handedOverAt: NOW }] }, NOW)).toBe(false);
+    expect(canCancel({ ...fresh, shipments: [{ ...label, deliveredAt: NOW }] }, NOW)).toBe(false);
     expect(canCancel({ ...fresh, paymentStatus: 'refunded' }, NOW)).toBe(false);
     expect(canCancel({ ...fresh, paymentStatus: 'failed' }, NOW)).toBe(false);
     for (const status of ['processing', 'shipped', 'delivered', 'cancelled'] as const) {

@@ -27,16 +27,16 @@ interface Options {
 
 /** The whole service on a test database, with the sandbox provider unless `env` names another one. */
 export async function startPayments({ env = {}, wrap = (provider) => provider }: Options = {}) {
-  /** The orders of the fake orders service; `beforeAnswer` runs on each request. */
-  const orders = { placed: new Set<string>(), beforeAnswer: async () => {} };
+  /** The orders of the fake orders service, and payments that none uses; `beforeAnswer` runs on each request. */
+  const orders = { placed: new Set<string>(), unused: new Set<string>(), beforeAnswer: async () => {} };
   let faults: Partial<PaymentProvider> = {};
   const service = await startTestService(paymentsService, {
     env: { ...ENVIRONMENT, ...env },
     clients: {
       orders: fakeService<typeof ordersApi.calls>({
-        'GET /internal/orders/{id}': async ({ params: { id } }) => {
+        'GET /internal/orders/{id}': async ({ params: { id }, query }) => {
           await orders.beforeAnswer();
-          if (!orders.placed.has(id)) throw notFound('Order not found');
+          if (!orders.placed.has(id) || orders.unused.has(query?.paymentId ?? '')) throw notFound('Order not found');
           return { id };
         },
       }),

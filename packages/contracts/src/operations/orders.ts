@@ -295,7 +295,8 @@ export const orderAdminCalls = defineCalls({
 
 const internal = defineCalls({
   'GET /internal/orders/{id}': {
-    summary: 'Check that no order exists before its payment is released',
+    summary: 'Check that no order uses a payment before it is released',
+    query: z.object({ paymentId: z.string().max(100).optional() }),
     answers: { 200: api.InternalOrderView },
   },
   'GET /internal/checkouts/{checkoutId}': {

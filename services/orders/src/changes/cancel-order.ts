@@ -3,7 +3,8 @@ import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
-import { canCancel, type Order } from '../orders/order.ts';
+import { getOrder } from '../orders/find-orders.ts';
+import { canCancel, isHandedOver, type Order } from '../orders/order.ts';
 import { leftByPayment, requestRefund } from '../orders/refund-store.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { cancelWithRefund } from './status-rules.ts';
@@ -13,8 +14,10 @@ export const cancelOrder = (ctx: Context, id: string, isOwner: (order: Order) =>
     ctx,
     id,
     async (order, tx, now) => {
-      if (!canCancel(order, now)) {
-        const why = order.makingBegunAt ? ', because we have started it' : '';
+      const record = await getOrder(tx, id);
+      if (!canCancel(record, now)) {
+        const isSent = record.shipments.some(isHandedOver);
+        const why = isSent ? ', because a parcel has left' : order.makingBegunAt ? ', because we have started it' : '';
         throw conflict(`This order can no longer be cancelled${why}. Please contact us.`, 'not_cancellable');
       }
       const isRequest = order.acceptance === 'requested';

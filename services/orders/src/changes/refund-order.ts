@@ -4,6 +4,7 @@ import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import type { RefundRequest } from '@loop-petal/contracts/shapes/returns';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
+import { endOpenDue } from '../dues/withdraw-due.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { describePieces, namedPieces } from '../orders/named-pieces.ts';
 import { type Admin, type Order, orderSubject } from '../orders/order.ts';
@@ -53,6 +54,8 @@ export const refundOrder = (
     });
     if (!requested) throw conflict('This Idempotency-Key belongs to another order.', 'key_taken');
     if (returned) await payForReturn(tx, returned.id, refundId);
+    // an amount paid later would stay with the shop
+    if (refund.amountCents === sumOfParts(left)) await endOpenDue(tx, id, by, now);
     const amount = formatCents(refund.amountCents);
     const covered = [
       ...(pieces.length > 0 ? [describePieces(namedPieces(order, pieces))] : []),

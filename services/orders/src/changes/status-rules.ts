@@ -34,7 +34,7 @@ export function changeTo(
   }
   const isSent = to === 'shipped' || to === 'delivered';
   if (isSent && (isOpen(order) || from === 'cancelled')) assertPaid(order, known.requestedRefundCents);
-  const isBackInShop = isMovedBack(order, to) && !known.parcels.some(isHandedOver);
+  const isBackInShop = isMovedBack(order, to) && carrierMoments(known.parcels).shippedAt === null;
   const { id: orderId, reservationVersion, paymentId } = order;
   const unusual = FORWARD[from].includes(to) ? '' : ' (unusual)';
   const nameOf = (status: OrderStatus) => statusName(status, order.shippingMethod);
@@ -63,8 +63,6 @@ export function changeTo(
 
 const isMovedBack = ({ status }: Order, to: OrderStatus): boolean =>
   (status === 'shipped' || status === 'delivered') && (to === 'pending' || to === 'processing');
-
-const isHandedOver = ({ handedOverAt, deliveredAt }: LabeledParcel): boolean => (handedOverAt ?? deliveredAt) !== null;
 
 /**
  * The shipping and delivery times for a new status: now, unless the carrier has reported them. Clears times that

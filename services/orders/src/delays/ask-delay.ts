@@ -5,6 +5,7 @@ import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
 import type { Context } from '../context.ts';
+import { getOrder } from '../orders/find-orders.ts';
 import { type Admin, type Decision, type Order, orderSubject } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { answerDeadline, decisionWithoutAnswer, describePromise, proposalFor } from './delay.ts';
@@ -25,7 +26,7 @@ const MAX_PAUSE_SECONDS = 600;
 
 /**
  * Asks the customer of a late order before the planned time.
- * @throws ShopError 404, or 409 `not_open`, `already_asked`, `not_late`, `no_date` or `no_email`
+ * @throws ShopError 404, or 409 `not_open`, `already_asked`, `not_late`, `no_date`, `no_email` or `parcel_sent`
  */
 export const askDelay = (ctx: Context, orderId: string, { name: by, record }: Admin): Promise<void> =>
   changeOrder(ctx, orderId, async (order, tx, now) => {
@@ -73,7 +74,8 @@ const askAsPlanned = (ctx: Context, orderId: string): Promise<void> =>
 async function ask(tx: Queryable, order: Order, now: Date, by: string): Promise<Decision | ShopError> {
   const { id: orderId, erased } = order;
   await dropPlannedQuestion(tx, orderId);
-  const proposal = proposalFor(order, (await findNewestDelay(tx, orderId))?.state === 'open');
+  const isAsked = (await findNewestDelay(tx, orderId))?.state === 'open';
+  const proposal = proposalFor(await getOrder(tx, orderId), isAsked);
   if (proposal instanceof ShopError) return proposal;
   const { promised, proposed } = proposal;
   const onSilence = decisionWithoutAnswer(promised, proposed, await countKeptDelays(tx, orderId));

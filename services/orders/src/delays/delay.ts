@@ -4,7 +4,15 @@ import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { conflict, type ShopError } from '@loop-petal/service-kit/http/errors';
 import { cancelWithRefund } from '../changes/status-rules.ts';
-import { type Decision, dayToDate, deliveryDeadline, isToBeMade, type Order } from '../orders/order.ts';
+import {
+  type Decision,
+  dayToDate,
+  deliveryDeadline,
+  isHandedOver,
+  isToBeMade,
+  type Order,
+  type SentParcels,
+} from '../orders/order.ts';
 
 export type DelayDecision = 'keep' | 'cancel';
 
@@ -56,13 +64,15 @@ export const canBeAsked = ({ customerEmail, erased }: Order): boolean => custome
  * open
  */
 export function proposalFor(
-  order: Order,
+  order: Order & SentParcels,
   isAsked: boolean,
 ): { promised: PromiseView; proposed: PromiseView } | ShopError {
   const { promise: promised, slip } = order;
   if (!isToBeMade(order)) return conflict('You can ask only about a paid order that has not shipped.', 'not_open');
   if (!canBeAsked(order))
     return conflict('This order has no email address, so its customer can’t be asked.', 'no_email');
+  if (order.shipments.some(isHandedOver))
+    return conflict('A parcel of this order has left. Please write to the customer.', 'parcel_sent');
   if (isAsked) return conflict('The customer was already asked.', 'already_asked');
   if (!promised || !slip) return conflict('This order is on time.', 'not_late');
   const proposed = slip.expected;

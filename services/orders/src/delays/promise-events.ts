@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import { orderConfirmed } from '@loop-petal/contracts/events/order-events';
 import type { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
+import type { shipmentDelivered, shipmentHandedOver } from '@loop-petal/contracts/events/shipment-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { type Decision, deliveryDeadline, isOpen } from '../orders/order.ts';
@@ -9,6 +10,12 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { canBeAsked, describePromise } from './delay.ts';
 import { dropPlannedQuestion, planQuestion, withdrawDelay } from './delay-store.ts';
 import { questionTime } from './question-time.ts';
+
+const WITHDRAWN = {
+  type: 'order.delay-withdrawn',
+  description: 'The customer no longer needs to answer.',
+  by: 'system',
+};
 
 /** Stores a changed promise, which puts the order back on time, and withdraws an open question about a delay. */
 export async function onPromiseChanged(
@@ -28,8 +35,18 @@ export async function onPromiseChanged(
   const note = (type: string, description: string) => decision.notes.push({ type, description, by: 'system' });
   if (!isDeepStrictEqual(order.promise, promise)) note('order.promised', `Promised: ${describePromise(promise)}.`);
   else if (order.slip) note('order.promise-kept', 'The order is on time again or finished.');
-  if (await withdrawDelay(tx, orderId)) note('order.delay-withdrawn', 'The customer no longer needs to answer.');
+  if (await withdrawDelay(tx, orderId)) decision.notes.push(WITHDRAWN);
   await saveDecision(tx, order, decision, at);
+}
+
+/** Withdraws the question when a parcel has left, because cancelling the order would also refund that parcel. */
+export async function onParcelSent(
+  tx: Queryable,
+  { data: { orderId }, time }: EventOf<typeof shipmentHandedOver | typeof shipmentDelivered>,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || !(await withdrawDelay(tx, orderId))) return;
+  await saveDecision(tx, order, { change: {}, notes: [WITHDRAWN], events: [] }, new Date(time));
 }
 
 /**

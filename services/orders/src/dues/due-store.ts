@@ -33,7 +33,28 @@ export async function findDueOfPayment(db: Queryable, paymentId: string): Promis
   return rows[0] as StoredDue | undefined;
 }
 
-/** @param paymentId null: a payment failed, so another one can be made */
+/**
+ * The withdrawn amount of a payment that failed and was captured after all; a copy, because the amount may be paid by
+ * now.
+ */
+export async function withdrawFailed(tx: Queryable, paymentId: string, at: Date): Promise<StoredDue | undefined> {
+  const { rows } = await tx.query(
+    `INSERT INTO dues (id, order_id, amount_cents, purpose, state, payment_id, requested_by, requested_at, changed_at)
+     SELECT gen_random_uuid(), due.order_id, due.amount_cents, due.purpose, 'withdrawn', $1, due.requested_by, $2, $2
+     FROM payments JOIN dues due ON due.id = failed_due WHERE payments.payment_id = $1
+     RETURNING ${DUE}`,
+    [paymentId, at],
+  );
+  return rows[0] as StoredDue | undefined;
+}
+
+/** After a payment failed, another one can be made. */
+export async function reopenDue(tx: Queryable, { id, paymentId }: StoredDue, at: Date): Promise<void> {
+  await tx.query('UPDATE payments SET failed_due = $2 WHERE payment_id = $1', [paymentId, id]);
+  await moveDue(tx, id, { state: 'open', paymentId: null }, at);
+}
+
+/** @param paymentId null for an amount that can be paid again */
 export async function moveDue(
   tx: Queryable,
   id: string,

@@ -82,8 +82,13 @@ export async function findOrder(db: Queryable, id: string): Promise<OrderRecord 
   return rows[0] as OrderRecord | undefined;
 }
 
-export async function isOrderStored(db: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('SELECT FROM orders WHERE id = $1', [id]);
+/** @param paymentId if set, the order must use this payment, for its total or an amount due */
+export async function isOrderStored(db: Queryable, id: string, paymentId?: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM orders WHERE id = $1 AND ($2::text IS NULL OR payment_id = $2
+       OR EXISTS (SELECT FROM dues WHERE order_id = $1 AND dues.payment_id = $2))`,
+    [id, paymentId ?? null],
+  );
   return rowCount === 1;
 }
 

@@ -161,20 +161,30 @@ export const deliveryDeadline = ({ to }: PromiseView): Date => dayToDate(to);
 
 const HOUR_MS = 3_600_000;
 
+/** The parts of an order's labels that say which parcels have left. */
+export interface SentParcels {
+  shipments: readonly Pick<OrderRecord['shipments'][number], 'handedOverAt' | 'deliveredAt'>[];
+}
+
+export const isHandedOver = (parcel: SentParcels['shipments'][number]): boolean =>
+  (parcel.handedOverAt ?? parcel.deliveredAt) !== null;
+
 /**
- * Customers can cancel a pending order before a piece is started and within the allowed hours. For a large order, these
- * hours begin when it is accepted.
+ * Customers can cancel a pending order before a piece is started or sent and within the allowed hours. For a large
+ * order, these hours begin when it is accepted.
  */
 export function canCancel(
   order: Pick<
     Order,
     'status' | 'paymentStatus' | 'acceptance' | 'decidedAt' | 'makingBegunAt' | 'createdAt' | 'cancelWindowHours'
-  >,
+  > &
+    SentParcels,
   now: Date,
 ): boolean {
   const since = order.decidedAt ?? order.createdAt;
   return (
     order.makingBegunAt === null &&
+    !order.shipments.some(isHandedOver) &&
     order.status === 'pending' &&
     ['succeeded', 'partially_refunded', 'pending', 'authorized'].includes(order.paymentStatus) &&
     (order.acceptance === 'requested' || now.getTime() - since.getTime() <= order.cancelWindowHours * HOUR_MS)

@@ -161,6 +161,11 @@ export async function passPiecesOn(
   return rows[0];
 }
 
+/** The return is refunded once the part that got its pieces is done. */
+export async function passReturnOn(tx: Queryable, failedId: string, partId: string): Promise<void> {
+  await tx.query('UPDATE returns SET refund_id = $2::uuid WHERE refund_id::text = $1', [failedId, partId]);
+}
+
 /** These pieces are neither made nor sent. */
 export async function leavePiecesOut(tx: Queryable, orderId: string, pieces: readonly ItemQuantity[]): Promise<void> {
   await tx.query(

@@ -1,16 +1,14 @@
 import { piecesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import { findItem } from './named-pieces.ts';
-import type { OrderRecord } from './order.ts';
+import { isHandedOver, type OrderRecord } from './order.ts';
 
 export type Parcels = Pick<OrderRecord, 'status' | 'stockLeft' | 'items' | 'parcels' | 'shipments'>;
 
 /** Whether an item was sent: its order, or its parcel before the other parcels of the order. */
 export function hasLeft(order: Parcels, { itemId }: Pick<ItemQuantity, 'itemId'>): boolean {
   const { parcel } = findItem(order, itemId);
-  const isSent = ({ parcelNumber, handedOverAt, deliveredAt }: Parcels['shipments'][number]) =>
-    parcelNumber === parcel && (handedOverAt ?? deliveredAt) !== null;
-  return order.stockLeft || order.shipments.some(isSent);
+  return order.stockLeft || order.shipments.some((one) => one.parcelNumber === parcel && isHandedOver(one));
 }
 
 export type VariationPieces = { variationId: string; quantity: number }[];

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { settleFailed, settlePaid } from '../dues/due.ts';
-import { findDueOfPayment, moveDue } from '../dues/due-store.ts';
-import type { Order } from '../orders/order.ts';
-import { closeRefund, passPiecesOn, settleReturn } from '../orders/refund-store.ts';
+import { findDueOfPayment, moveDue, reopenDue, type StoredDue, withdrawFailed } from '../dues/due-store.ts';
+import type { Decision, Order } from '../orders/order.ts';
+import { closeRefund, passPiecesOn, passReturnOn, requestRefund, settleReturn } from '../orders/refund-store.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { completeRefund } from './complete-refund.ts';
 import { type PaymentUpdate, sumOfPayments, upsertPayment } from './payment-store.ts';
@@ -17,7 +18,7 @@ export async function updatePayment(
   refund: { id: string; isFirst: boolean } | null = null,
 ): Promise<void> {
   const payment = await upsertPayment(tx, update);
-  const due = payment.orderId ? undefined : await findDueOfPayment(tx, payment.paymentId);
+  const due = payment.orderId ? undefined : await findDueFor(tx, payment, at);
   const orderId = payment.orderId ?? due?.orderId;
   if (!orderId) return;
   // sent together: the second statement reads the data committed after the lock
@@ -29,6 +30,9 @@ export async function updatePayment(
   await saveDecision(tx, order, refund ? await completeRefund(tx, order.id, refund, decision) : decision, at);
 }
 
+const findDueFor = async (tx: Queryable, { paymentId, capturedAt }: PaymentState, at: Date) =>
+  (await findDueOfPayment(tx, paymentId)) ?? (capturedAt ? withdrawFailed(tx, paymentId, at) : undefined);
+
 /** Applies the outcome of the payment of an amount that became due after the order. */
 async function settleDue(tx: Queryable, order: Order, payment: PaymentState, at: Date): Promise<void> {
   const { paymentId, capturedAt, voidedAt, failure } = payment;
@@ -37,11 +41,38 @@ async function settleDue(tx: Queryable, order: Order, payment: PaymentState, at:
   if (!due) return;
   if (capturedAt) {
     await moveDue(tx, due.id, { state: 'paid', paymentId }, at);
-    await saveDecision(tx, order, settlePaid(order, due), at);
+    const decision = settlePaid(order, due);
+    if (due.state === 'withdrawn') decision.events.push(...(await refundWithdrawn(tx, due, paymentId, at)));
+    const whole = await sumOfPayments(tx, order.id);
+    await saveDecision(
+      tx,
+      order,
+      whole ? merge(decision, reconcile({ ...order, ...decision.change }, whole, randomUUID)) : decision,
+      at,
+    );
   } else if ((failure !== null || voidedAt) && due.state === 'paying') {
-    await moveDue(tx, due.id, { state: 'open', paymentId: null }, at);
+    await reopenDue(tx, due, at);
     await saveDecision(tx, order, settleFailed(due, failure ?? 'The payment was released.'), at);
   }
+}
+
+const merge = (one: Decision, other: Decision): Decision => ({
+  ...one,
+  change: { ...one.change, ...other.change },
+  notes: [...one.notes, ...other.notes],
+  events: [...one.events, ...other.events],
+});
+
+/** A later refund of the shipping does not pay this amount again. */
+async function refundWithdrawn(
+  tx: Queryable,
+  { orderId, amountCents }: StoredDue,
+  paymentId: string,
+  at: Date,
+): Promise<ShopEvent[]> {
+  const parts = [{ paymentId, amountCents }];
+  const refund = { id: randomUUID(), orderId, parts, shippingCents: amountCents, requestedBy: 'system', at };
+  return (await requestRefund(tx, refund)) ?? [];
 }
 
 /** Records a refund by the provider, for the order's request or its cancellation. */
@@ -66,7 +97,9 @@ export async function recordFailedRefund(
   if (!order) return;
   await closeRefund(tx, { ...refund, orderId: order.id }, 'failed');
   const part = await passPiecesOn(tx, order.id, refund.refundId);
-  await settleReturn(tx, order.id, refund.refundId, 'failed', at);
+  if (part) await passReturnOn(tx, refund.refundId, part.id);
+  if (!part) await settleReturn(tx, order.id, refund.refundId, 'failed', at);
+  else if (part.isDone) await settleReturn(tx, order.id, part.id, 'done', at);
   const description = `A refund could not be made: ${refund.reason}`;
   const notes = [{ type: 'payment.refund-failed', description, by: 'system' }];
   const change = { needsReview: true, reviewReason: 'refund' as const };

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { paymentRefunded } from '@loop-petal/contracts/events/payment-events';
 import { promiseSlipped } from '@loop-petal/contracts/events/production-events';
+import { shipmentCreated, shipmentHandedOver } from '@loop-petal/contracts/events/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
@@ -52,6 +54,21 @@ describe('the question to the customer of a late order', () => {
     expect(await order.published('order.delay-asked')).toEqual([
       { orderId: order.id, promised: PROMISE, proposed: LATER, answerBy, onSilence: 'keep' },
     ]);
+  });
+
+  test('ends when a parcel leaves, because cancelling would also refund that parcel', async () => {
+    const order = await askedOrder();
+    const parcel = { shipmentId: randomUUID(), orderId: order.id, trackingNumber: `LP${order.id}` };
+    await orders.deliver(
+      shipmentCreated({
+        ...{ ...parcel, parcels: 2, parcel: 1, service: 'FEDEX_GROUND', labelUrl: '/l' },
+        estimatedDelivery: '2026-12-10T10:00:00.000Z',
+      }),
+    );
+    expect((await order.question()).state).toBe('open');
+    await orders.deliver(shipmentHandedOver({ ...parcel, handedOverAt: '2026-12-04T10:00:00.000Z' }));
+    expect((await order.question()).state).toBe('withdrawn');
+    expect(await order.decide('cancel')).toMatchObject({ status: 409, body: { code: 'not_asked' } });
   });
 
   test('can be read only with this order’s link or by its owner', async () => {

@@ -78,7 +78,7 @@ async function failOverdue(ctx: Context, id: string): Promise<void> {
 async function voidOrphans(ctx: Context): Promise<void> {
   for (const { id, orderId } of await findOrphans(ctx.pool, BATCH_SIZE)) {
     // before the row is locked, because the orders service may be slow
-    const mayBePlaced = await mayGetItsOrder(ctx, orderId);
+    const mayBePlaced = await mayGetItsOrder(ctx, id, orderId);
     await inTransaction(ctx.pool, async (tx) => {
       const payment = await lockOrphan(tx, id);
       if (payment) await (mayBePlaced ? extendClaim(tx, id) : startVoid(tx, payment));
@@ -88,9 +88,11 @@ async function voidOrphans(ctx: Context): Promise<void> {
 }
 
 /** The order may be stored while its event is in flight. @returns true even when orders does not answer */
-async function mayGetItsOrder(ctx: Context, orderId: string | null): Promise<boolean> {
+async function mayGetItsOrder(ctx: Context, paymentId: string, orderId: string | null): Promise<boolean> {
   if (orderId === null) return false;
-  const asked = orUndefined(ctx.orders.call('GET /internal/orders/{id}', { params: { id: orderId } }));
+  const asked = orUndefined(
+    ctx.orders.call('GET /internal/orders/{id}', { params: { id: orderId }, query: { paymentId } }),
+  );
   return asked.then(
     (order) => order !== undefined,
     () => true,

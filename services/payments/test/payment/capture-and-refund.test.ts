@@ -199,11 +199,14 @@ describe('the payment of an amount due', () => {
     expect(await shop.eventsOf(second)).toEqual(['authorized', 'captured']);
   });
 
-  test('is refunded once when the amount is withdrawn after the capture', async () => {
+  test('is refunded once, on request, when the amount is withdrawn after the capture', async () => {
     const paymentId = await shop.pay();
     await shop.deliver(orderDueAuthorized({ ...owed, paymentId }));
-    const withdrawn = orderDueWithdrawn({ ...owed, paymentId });
-    await shop.deliver(withdrawn, withdrawn);
+    await shop.deliver(orderDueWithdrawn({ ...owed, paymentId }));
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
+    const { orderId } = owed;
+    const requested = orderRefundRequested({ orderId, refundId: randomUUID(), paymentId, amountCents: 45_99 });
+    await shop.deliver(requested, requested);
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
   });
 

@@ -125,16 +125,19 @@ describe('the sweeper', () => {
     expect(await shop.status(paymentId)).toBe('authorized');
   });
 
-  test('keeps a claimed payment if its order is stored, and voids it otherwise', async () => {
-    const [late, lost] = [await shop.pay(), await shop.pay()];
+  test('keeps a claimed payment if its order uses it, and voids it otherwise', async () => {
+    const [late, lost, unused] = [await shop.pay(), await shop.pay(), await shop.pay()];
     const [lateOrder, lostOrder] = [randomUUID(), randomUUID()];
     await claim(late, lateOrder);
     await claim(lost, lostOrder);
-    for (const id of [late, lost]) await makeOld(id);
-    shop.orders.placed.add(lateOrder);
+    const paidOrder = randomUUID();
+    await claim(unused, paidOrder);
+    for (const id of [late, lost, unused]) await makeOld(id);
+    shop.orders.placed.add(lateOrder).add(paidOrder);
+    shop.orders.unused.add(unused);
     await sweepPayments(shop.ctx);
     await shop.settle();
-    expect(await shop.status(lost)).toBe('voided');
+    expect([await shop.status(lost), await shop.status(unused)]).toEqual(['voided', 'voided']);
     await shop.deliver(orderPlaced(orderFor(late, lateOrder)));
     expect(await shop.eventsOf(late)).toEqual(['authorized', 'captured']);
   });
