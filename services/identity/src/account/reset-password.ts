@@ -55,11 +55,13 @@ export async function resetPassword(ctx: Context, given: { token: string; newPas
   const passwordHash = await hashPassword(given.newPassword);
   await inTransaction(ctx.pool, async (tx) => {
     const link = await consumeEmailLink(tx, given.token, 'reset-password');
-    if (!link) throw badRequest('This link is no longer valid. Please request a new one.', 'link_expired');
-    await changeUser(tx, link.userId, { passwordHash });
-    await deleteEmailLinks(tx, link.userId);
-    await deleteSessionsOf(tx, link.userId);
-    await addToOutbox(tx, userSessionsRevoked({ userId: link.userId }));
+    // the account may have another address by now
+    const user = link && (await findUsersByEmail(tx, link.email)).find(({ id }) => id === link.userId);
+    if (!user) throw badRequest('This link is no longer valid. Please request a new one.', 'link_expired');
+    await changeUser(tx, user.id, { passwordHash });
+    await deleteEmailLinks(tx, user.id);
+    await deleteSessionsOf(tx, user.id);
+    await addToOutbox(tx, userSessionsRevoked({ userId: user.id }));
   });
   ctx.outbox.wake();
 }

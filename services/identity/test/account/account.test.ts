@@ -237,6 +237,20 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'and-another-one')).status).toBe(400);
   });
 
+  test.each([false, true])('is not reset by a link to a former address (verified: %s)', async (isVerified) => {
+    const email = `former-${isVerified}@mail.test`;
+    const { caller, username } = await newCustomer(identity, { email });
+    if (isVerified) await confirmEmail(identity, email);
+    await forgot(email);
+    const { link = '' } = await identity.emailTo(email, 'password-reset');
+    const next = `next-${isVerified}@mail.test`;
+    await identity.request('POST', '/api/auth/update-email', { caller, body: { email: next } });
+    if (isVerified) await confirmEmail(identity, next);
+    const token = new URL(link).searchParams.get('token') ?? '';
+    expect(await reset(token, 'a-thief-of-petals')).toMatchObject({ status: 400, body: { code: 'link_expired' } });
+    expect((await logIn(identity, username, 'crochet-demo')).status).toBe(200);
+  });
+
   test('is emailed once notifications is available again', async () => {
     identity.outage.notifications = true;
     await newCustomer(identity, { email: 'patient@mail.test' });
