@@ -1,8 +1,10 @@
 import { chatClaimed, chatClosed, chatMessageSent, chatSignalled } from '@loop-petal/contracts/events/chat-events';
+import type { EventOf } from '@loop-petal/contracts/events/event';
 import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import {
   userDeactivated,
   userDeleted,
+  userRegistered,
   userSessionsRevoked,
   userSignedIn,
   userSignedOut,
@@ -16,6 +18,8 @@ import { disconnectSockets } from './sockets/disconnect-sockets.ts';
 import { emitClaim, emitClosed, emitMessage, emitSignal } from './sockets/emit.ts';
 
 export const chatConsumers = (ctx: Context): DocumentConsumer[] => [
+  on(userRegistered, ({ data }) => assignVisitor(ctx, data)),
+  on(userSignedIn, ({ data }) => assignVisitor(ctx, data)),
   on(userDeleted, ({ data }) => ctx.conversations.eraseOwner(data.userId)),
 ];
 
@@ -50,6 +54,10 @@ export const chatBroadcasts = (ctx: Context): DocumentConsumer[] => [
   on(userDeactivated, ({ data }) => disconnectUser(ctx, data.userId)),
   on(userDeleted, ({ data }) => disconnectUser(ctx, data.userId)),
 ];
+
+async function assignVisitor({ conversations }: Context, { userId, visitorId }: EventOf<typeof userSignedIn>['data']) {
+  if (visitorId) await conversations.assignToAccount(visitorId, userId);
+}
 
 const hasTwoStep = (caller: Caller): boolean => 'hasTwoStep' in caller && caller.hasTwoStep === true;
 

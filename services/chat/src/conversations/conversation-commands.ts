@@ -26,7 +26,8 @@ export async function openConversation(ctx: Context, caller: Caller): Promise<Co
   const ownerIds = ownerIdsOf(caller);
   const userId = caller.kind === 'customer' ? caller.userId : null;
   const existing = await ctx.conversations.findOfOwners(ownerIds);
-  if (existing && userId && existing.ownerId !== userId) await ctx.conversations.assignToAccount(existing._id, userId);
+  if (existing && userId && existing.ownerId !== userId)
+    await ctx.conversations.assignToAccount(existing.ownerId, userId);
   if (existing) return existing;
   const conversation = newConversation({ ownerId: ownerIds[0] ?? '', userId }, ctx.now());
   return (await ctx.conversations.insert(conversation)) ? conversation : openConversation(ctx, caller);

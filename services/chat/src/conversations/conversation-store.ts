@@ -53,10 +53,12 @@ export function createConversationStore(connection: Connection, { conversations,
     },
 
     /**
-     * Moves a visitor's conversation to an account, so that other devices find it and it is erased with the account.
+     * Moves a visitor's conversations to an account, so that other devices find them and they are erased with the
+     * account.
      */
-    async assignToAccount(id: string, userId: string): Promise<void> {
-      await conversations.updateOne({ _id: id }, { $set: { ownerId: userId, userId }, $unset: { startedBy: '' } });
+    async assignToAccount(ownerId: string, userId: string): Promise<void> {
+      const change = { $set: { ownerId: userId, userId }, $unset: { startedBy: '' } };
+      await conversations.updateMany({ ownerId, userId: null }, change);
     },
 
     list: ({ state, limit }: { state?: 'open' | 'closed' | undefined; limit: number }): Promise<Conversation[]> =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/events/user-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { chatWait } from '../../src/chat-metrics.ts';
@@ -188,6 +189,24 @@ test('a visitor’s conversation belongs to the account after signing in and is 
   await chat.ctx.conversations.eraseOwner(idOf(customer));
   expect(await find(sessionId)).toBeUndefined();
 });
+
+test.each([
+  ['registering', userRegistered],
+  ['signing in', userSignedIn],
+] as const)(
+  'a visitor’s conversation is erased with the account even if it was not opened after %s',
+  async (_, event) => {
+    const [visitorId, userId] = [randomUUID(), randomUUID()];
+    await ask(customerCaller(userId));
+    const [sessionId, other] = [await ask(visitorCaller(visitorId)), await ask(visitorCaller())];
+    await chat.deliver(event({ userId, visitorId }));
+    await chat.deliver(event({ userId: randomUUID() }));
+    expect(await find(sessionId)).toMatchObject({ userId });
+    expect(await find(other)).toMatchObject({ userId: null });
+    await chat.deliver(userDeleted({ userId }));
+    expect((await sessionsOf()).filter((one: { userId: string }) => one.userId === userId)).toEqual([]);
+  },
+);
 
 describe('a canned reply', () => {
   const REPLIES = '/api/admin/live-chat/replies';
