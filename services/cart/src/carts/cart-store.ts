@@ -188,7 +188,10 @@ export async function removeBought(tx: Queryable, ownerId: string, bought: Bough
   await pipeline(tx, emptied);
 }
 
-/** Moves the cart and wishlist of `from` to `to` and adds up the quantities of equal lines. Idempotent. */
+/**
+ * Moves the cart and wishlist of `from` to `to` and adds up the quantities of equal lines; its offer code wins.
+ * Idempotent.
+ */
 export async function mergeOwners(tx: Queryable, from: string, to: string): Promise<void> {
   await tx.query(
     `with moved as (delete from cart_items where owner_id = $1 returning *),
@@ -204,7 +207,7 @@ export async function mergeOwners(tx: Queryable, from: string, to: string): Prom
        select id, $2, product_id, added_at from wished on conflict on constraint wishlist_items_once do nothing),
      coded as (delete from carts where owner_id = $1 returning offer_code)
      insert into carts as c (owner_id, offer_code) select $2, offer_code from coded
-     on conflict (owner_id) do update set offer_code = coalesce(c.offer_code, excluded.offer_code)`,
+     on conflict (owner_id) do update set offer_code = coalesce(excluded.offer_code, c.offer_code)`,
     [from, to],
   );
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { offerChanged } from '@loop-petal/contracts/events/offer-events';
 import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/events/user-events';
 import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type CartService, product, startCart } from '../start-cart.ts';
+import { type CartService, offer, product, startCart } from '../start-cart.ts';
 
 let service: CartService;
 const [rose, tulip, daisy] = [product(), product(), product({ colors: ['Red', 'Blue'] })];
@@ -73,6 +74,20 @@ describe('signing in', () => {
       ...Array.from({ length: 20 }, () => lines(after)),
     ]);
     expect(await pieces(after)).toEqual(merged);
+  });
+
+  test.each([
+    ['NEW', 'NEW'],
+    ['', 'OLD'],
+  ])('replaces the account’s offer code by one that the visitor entered: %j', async (code, kept) => {
+    const { visitor, before, after } = await withThings();
+    await service.deliver(...['OLD', 'NEW'].map((known) => offerChanged(offer({ code: known }))));
+    const enter = (caller: Shopper, text: string) =>
+      service.request('POST', '/api/cart/offer-code', { caller, body: { code: text } });
+    await enter(before, 'OLD');
+    await enter(visitor, code);
+    const { body } = await service.request('GET', '/api/cart/totals', { caller: after });
+    expect(body.offerCode).toBe(kept);
   });
 
   test('keeps the ids of moved lines', async () => {
