@@ -48,11 +48,9 @@ export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls
   'GET /internal/users/{userId}/export': async ({ params }) => {
     const now = ctx.now();
     const orders = await ctx.orders.ofUser(params.userId);
-    const reviews = await reviewsOfOrders(
-      ctx.pool,
-      orders.map(({ id }) => id),
-    );
-    const quotes = await quotesOfUser(ctx.pool, params.userId);
+    const ids = orders.map(({ id }) => id);
+    const reviews = await reviewsOfOrders(ctx.pool, ids);
+    const quotes = await quotesOfUser(ctx.pool, params.userId, ids);
     return {
       orders: orders.map((order) => orderView(order, now)),
       reviews: reviews.map((review) => ownReviewView(review, now)),

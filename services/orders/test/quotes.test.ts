@@ -14,7 +14,7 @@ import {
   visitorCaller,
 } from '@loop-petal/service-kit/testing';
 import { eraseOldQuotes } from '../src/erasure/erase-old-quotes.ts';
-import type { Shopper } from './checkout.ts';
+import { place, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
 let orders: Orders;
@@ -196,17 +196,27 @@ test('answers and closing are audited without their texts', async () => {
   expect(JSON.stringify(entries)).not.toContain('secret recipe');
 });
 
-test('an account exports its quotes; deleting it deletes them, their messages and pictures', async () => {
+test('an account exports its quotes and guests’ quotes that it paid for; deleting it deletes them, their messages and pictures', async () => {
   const ada = customerCaller() as Extract<Shopper, { kind: 'customer' }>;
   const { id } = (await ask({ pictures: [upload()] }, ada)).body;
   const kept = (await ask({}, customerCaller())).body;
+  const paid = (await ask()).body;
+  const rose = product();
+  await orders.deliver(rose);
+  const order = await place(orders, ada, [{ productId: rose.data.id, cents: rose.data.priceCents }]);
+  await orders.rows('UPDATE quotes SET order_id = $2 WHERE id = $1', [paid.id, order.id]);
   const exported = () =>
     orders.request('GET', `/internal/users/${ada.userId}/export`, { caller: serviceCaller('gateway') });
-  expect((await exported()).body.quotes).toMatchObject([{ id, messages: [{ text: REQUEST.message }] }]);
+  expect((await exported()).body.quotes).toMatchObject([
+    { id, messages: [{ text: REQUEST.message }] },
+    { id: paid.id },
+  ]);
   await orders.deliver(userDeleted({ userId: ada.userId }));
   expect((await exported()).body.quotes).toEqual([]);
-  expect((await forStaff(id)).status).toBe(404);
-  expect(await orders.rows('SELECT * FROM quote_messages WHERE quote_id = $1', [id])).toEqual([]);
+  for (const erased of [id, paid.id]) {
+    expect((await forStaff(erased)).status).toBe(404);
+    expect(await orders.rows('SELECT * FROM quote_messages WHERE quote_id = $1', [erased])).toEqual([]);
+  }
   expect(await orders.published(uploadsNamed.type)).toContainEqual(
     expect.objectContaining({ holder: `quote:${id}`, version: 2, urls: [] }),
   );

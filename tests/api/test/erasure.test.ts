@@ -141,6 +141,8 @@ test('deleting an account that used every feature leaves no trace of the custome
 
   const password = `${MARKER} and 27 tulips`;
   const visitor = visitorCaller();
+  const asGuest = (await send(visitor, 'POST /api/live-chat/session')).body;
+  await send(visitor, 'POST /api/live-chat/send', { body: { sessionId: asGuest.sessionId, message: MARKER } });
   const registered = await send(visitor, 'POST /api/auth/register', {
     body: {
       username: MARKER,
@@ -237,23 +239,26 @@ test('deleting an account that used every feature leaves no trace of the custome
   await send(me, 'POST /api/orders/{id}/return', returned);
 
   const asked = { email: EMAIL, name: MARKER, message: MARKER };
-  const quote = (await send(me, 'POST /api/quotes', { body: asked })).body;
-  await send(me, 'POST /api/quotes/{id}/messages', {
-    path: `/api/quotes/${quote.id}/messages`,
-    body: { text: `${MARKER} 2` },
-  });
-  const { body: offered } = await send(admin, 'POST /api/admin/quotes/{id}/offer', {
-    path: `/api/admin/quotes/${quote.id}/offer`,
-    body: {
-      ...{ basedOn: 0, shippingMethod: 'FEDEX_GROUND', validUntil: '2100-01-01', message: MARKER },
-      lines: [{ description: 'Bridal bouquet', quantity: 1, unitPrice: '90.00', makingMinutes: 60 }],
-    },
-  });
-  const accepted = await send(me, 'POST /api/quotes/{id}/accept', {
-    path: `/api/quotes/${quote.id}/accept`,
-    body: { ...customer, version: 1, paymentId: await pay(offered.totalAmount) },
-  });
-  await status('delivered', accepted.body.id);
+  for (const asker of [me, visitor]) {
+    const quote = (await send(asker, 'POST /api/quotes', { body: asked })).body;
+    const query = `?token=${quote.token}`;
+    await send(asker, 'POST /api/quotes/{id}/messages', {
+      ...{ path: `/api/quotes/${quote.id}/messages`, query },
+      body: { text: `${MARKER} 2` },
+    });
+    const { body: offered } = await send(admin, 'POST /api/admin/quotes/{id}/offer', {
+      path: `/api/admin/quotes/${quote.id}/offer`,
+      body: {
+        ...{ basedOn: 0, shippingMethod: 'FEDEX_GROUND', validUntil: '2100-01-01', message: MARKER },
+        lines: [{ description: 'Bridal bouquet', quantity: 1, unitPrice: '90.00', makingMinutes: 60 }],
+      },
+    });
+    const accepted = await send(me, 'POST /api/quotes/{id}/accept', {
+      ...{ path: `/api/quotes/${quote.id}/accept`, query },
+      body: { ...customer, version: 1, paymentId: await pay(offered.totalAmount) },
+    });
+    await status('delivered', accepted.body.id);
+  }
 
   const { sessionId } = (await send(me, 'POST /api/live-chat/session')).body;
   await send(me, 'POST /api/live-chat/send', { body: { sessionId, message: MARKER } });

@@ -66,8 +66,14 @@ export async function pageOfQuotes(
   return rows;
 }
 
-export async function quotesOfUser(db: Queryable, userId: string): Promise<Quote[]> {
-  const { rows } = await db.query(`SELECT ${COLUMNS} FROM quotes WHERE user_id = $1 ORDER BY created_at, id`, [userId]);
+/** Those that the account asked for, and guests' quotes that became its orders. */
+const OF_ACCOUNT = 'user_id = $1 OR (user_id IS NULL AND order_id = ANY($2::uuid[]))';
+
+export async function quotesOfUser(db: Queryable, userId: string, orderIds: readonly string[]): Promise<Quote[]> {
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM quotes WHERE ${OF_ACCOUNT} ORDER BY created_at, id`, [
+    userId,
+    orderIds,
+  ]);
   return rows;
 }
 
@@ -145,13 +151,14 @@ export async function reopenQuote(
 export async function deleteQuotesOf(
   tx: Queryable,
   userId: string,
+  orderIds: readonly string[],
 ): Promise<{ id: string; version: number; urls: string[] }[]> {
   const { rows } = await tx.query(
-    `DELETE FROM quotes WHERE user_id = $1 RETURNING id, version, ARRAY(
+    `DELETE FROM quotes WHERE ${OF_ACCOUNT} RETURNING id, version, ARRAY(
        SELECT DISTINCT image_url FROM order_items
        WHERE order_items.order_id = quotes.order_id AND work IS NOT NULL AND image_url LIKE '/images/%'
      ) AS urls /* not null */`,
-    [userId],
+    [userId, orderIds],
   );
   return rows;
 }

@@ -35,7 +35,7 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   await tx.query("UPDATE refunds SET reason = '' WHERE order_id = ANY($1)", [ids]);
   await eraseNotes(tx, ids);
   await eraseReviews(tx, ids);
-  await publishErasedQuotes(tx, await deleteQuotesOf(tx, userId));
+  await publishErasedQuotes(tx, await deleteQuotesOf(tx, userId, ids));
   await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
   for (const { id, isTold } of rows) {
     await eraseParcels(tx, id);
