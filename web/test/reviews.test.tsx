@@ -82,6 +82,16 @@ test('an edit begins with the review and can remove its picture', async () => {
 });
 
 test.each([
+  [null, 'Your review is on the product page.'],
+  ['personal-data', 'Your changes are saved.'],
+] as const)('saving a review that is hidden for %j is confirmed with “%s”', async (hidden, words) => {
+  open([{ ...item, state: 'reviewed', review: { ...review, hidden } }], { ...review, hidden });
+  await press('Edit Review');
+  await press('Save Review');
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test.each([
   ['not_delivered', 'You can review this item once it has arrived.'],
   ['refunded', 'This item was refunded, so it can’t be reviewed.'],
   ['too_late', 'This item can no longer be reviewed.'],

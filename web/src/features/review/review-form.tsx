@@ -35,7 +35,8 @@ export function ReviewForm({ item: { itemId, review }, orderId, token, onDone }:
         : api.call('POST /api/orders/{id}/reviews', input);
     },
     onSuccess: async () => {
-      showToast({ title: 'Thank you!', description: 'Your review is on the product page.' });
+      const description = review?.hidden ? 'Your changes are saved.' : 'Your review is on the product page.';
+      showToast({ title: 'Thank you!', description });
       await client.invalidateQueries({ queryKey: orderReviews(orderId, token).queryKey });
       onDone();
     },
