@@ -1,5 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { expect, test } from '@jest/globals';
+import { outsidePayment } from '@loop-petal/contracts/rules/paid-outside';
 import type { DelayView } from '@loop-petal/contracts/shapes/delays';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,6 +15,7 @@ const delay: DelayView = {
   promised: { madeBy: '2026-12-03', from: '2026-12-05', to: '2026-12-08' },
   proposed: { madeBy: '2026-12-14', from: '2026-12-15', to: '2026-12-21' },
   refundAmount: '35.59',
+  paymentMethod: 'Visa ending in 1111',
   askedAt: '2026-11-23T10:00:00.000Z',
   answerBy: '2026-12-08T10:00:00.000Z',
   timeZone: 'America/Los_Angeles',
@@ -63,6 +65,7 @@ test('cancelling asks for confirmation and is sent once by a double click', asyn
   open(delay, never);
   await press('Cancel and get $35.59 back');
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+  expect(dialog.getByText('$35.59 goes back to the card you paid with. This can’t be undone.')).toBeVisible();
   await expectAccessible();
   const button = dialog.getByRole('button', { name: 'Cancel order' });
   fireEvent.click(button);
@@ -72,7 +75,11 @@ test('cancelling asks for confirmation and is sent once by a double click', asyn
 });
 
 test.each([
-  [{ ...decided, decision: 'cancel' }, 'Your order is cancelled. We refund $35.59 to your card.'],
+  [{ ...decided, decision: 'cancel' }, 'Your order is cancelled. We refund $35.59 to the card you paid with.'],
+  [
+    { ...decided, decision: 'cancel', paymentMethod: outsidePayment('cash') },
+    'Your order is cancelled. We refund $35.59 in person or by transfer.',
+  ],
   [{ ...decided, decision: 'cancel', decidedBy: 'silence' }, /^We didn’t hear from you. Your order is cancelled/],
   [{ ...delay, state: 'withdrawn' }, 'This question is already closed.'],
 ])('a closed question shows its outcome instead', async (question, words) => {

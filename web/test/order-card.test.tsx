@@ -3,6 +3,7 @@
  * @jest-environment-options {"timeZone": "America/Los_Angeles"}
  */
 import { expect, jest, test } from '@jest/globals';
+import { outsidePayment } from '@loop-petal/contracts/rules/paid-outside';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -135,14 +136,22 @@ test('is cancelled after confirmation, once by a double click, with the token of
   expect(sent()).toHaveLength(1);
 });
 
-test.each([
-  ['2026-11-20T18:00:00.000Z', 'Your money is on its way back to you.'],
-  [null, 'Your card will not be charged.'],
-])('an order paid at %s, once cancelled, shows “%s”', async (paidAt, words) => {
-  shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: { ...order, paidAt } });
-  card({ paidAt });
+test.each<[Partial<OrderView>, string]>([
+  [{ paidAt: '2026-11-20T18:00:00.000Z' }, 'Your money goes back to the card you paid with.'],
+  [
+    { paidAt: '2026-11-20T18:00:00.000Z', paymentMethod: outsidePayment('cash') },
+    'Your money goes back in person or by transfer.',
+  ],
+  [{ paidAt: null }, 'Your card will not be charged.'],
+])('an order with %j, once cancelled, shows “%s”', async (paid, words) => {
+  shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: { ...order, ...paid } });
+  card(paid);
   await press('Cancel order');
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    `We refund the full amount ${paid.paymentMethod ? 'in person or by transfer' : 'to the card you paid with'}.`,
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText(words)).toBeVisible();
 });
 

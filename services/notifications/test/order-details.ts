@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import { orderPaid, orderPlaced } from '@loop-petal/contracts/events/order-events';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 
 export const CUSTOMER = 'rosa@example.com';
 export const parcelTo = (formattedAddress: string) => ({ address: ADDRESS, formattedAddress, gift: null });
@@ -40,6 +41,16 @@ export const orderDetails = (changes: Partial<Details> = {}) =>
     isErased: false,
     ...changes,
   });
+
+/** Completes the details for a template. */
+export const unlinked = {
+  trackingLink: '',
+  delayLink: '',
+  payLink: '/pay',
+  reviewLink: '/review',
+  makingDays: DEFAULT_SETTINGS.makingDays,
+  place: DEFAULT_SETTINGS,
+};
 
 export const placedEvent = (orderId: string, { awaitsAcceptance = false } = {}) =>
   orderPlaced({

@@ -135,6 +135,19 @@ describe('an admin’s change of status', () => {
       data: { refund },
     });
   });
+
+  test.each([
+    [false, [null, 'B']],
+    [true, ['A', 'B']],
+  ])('to cancelled names the parcels that have left (marked as shipped: %s)', (stockLeft, sentTrackingNumbers) => {
+    const label = { labelUrl: null, estimatedDelivery: null, deliveredAt: null };
+    const parcels = [
+      { ...label, trackingNumber: 'A', handedOverAt: null },
+      { ...label, trackingNumber: 'B', handedOverAt: NOW },
+    ];
+    const { events } = changeTo(order({ stockLeft }), 'cancelled', 'Ada', { requestedRefundCents: 0, parcels }, NOW);
+    expect(events.at(-1)).toMatchObject({ type: 'order.cancelled', data: { sentTrackingNumbers } });
+  });
 });
 
 describe('a late order', () => {

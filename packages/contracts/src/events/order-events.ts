@@ -92,6 +92,8 @@ export const orderCancelled = endedOrderEvent('order.cancelled', {
   paymentId: z.string().nullable(),
   by: z.string(),
   refund: z.boolean(),
+  /** One per parcel, null for a parcel that has not left or has no label; empty unless an admin cancels. */
+  sentTrackingNumbers: z.array(z.string().nullable()).default([]),
   /** A large order was declined: `order-details.request-declined` has the reason. */
   isDeclined: z.boolean().default(false),
 });

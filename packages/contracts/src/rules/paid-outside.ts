@@ -16,3 +16,7 @@ export const outsidePayment = (method: OutsideMethod): string => `${PREFIX} (${O
 /** Whether the owner pays back the order's refunds, because no provider has its payment. */
 export const isPaidOutside = ({ paymentMethod }: { paymentMethod: string }): boolean =>
   paymentMethod.startsWith(PREFIX);
+
+/** How the customer gets a refund, after "We refund $5.00" or "$5.00 goes back". */
+export const refundWay = (order: { paymentMethod: string }): string =>
+  isPaidOutside(order) ? 'in person or by transfer' : 'to the card you paid with';

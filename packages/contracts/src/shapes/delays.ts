@@ -17,6 +17,7 @@ export const DelayView = z.object({
   promised: PromiseView,
   proposed: PromiseView,
   refundAmount: Money,
+  paymentMethod: z.string(),
   askedAt: Time,
   /** The deadline for an answer, after which `onSilence` applies. */
   answerBy: Time,

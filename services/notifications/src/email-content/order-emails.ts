@@ -4,7 +4,6 @@ import type {
   orderDueRequested,
   orderMakingBegun,
   orderPiecesReady,
-  orderRefunded,
   orderReviewAsked,
   orderServiceChanged,
   orderShipped,
@@ -16,7 +15,7 @@ import { wrapAmounts } from '@loop-petal/contracts/rules/gift-wrap';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { offerSavings } from '@loop-petal/contracts/rules/offer-savings';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
-import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
+import { isPaidOutside, refundWay } from '@loop-petal/contracts/rules/paid-outside';
 import { describeWishes } from '@loop-petal/contracts/rules/personalization';
 import { linesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import { formatMakingDays, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
@@ -161,20 +160,14 @@ export function orderShippedEmail(
   { publicUrl }: { publicUrl: string },
 ): EmailContent {
   if (isCollected(order)) return readyForPickupEmail(order, publicUrl);
-  const known = numbers.flatMap((number, index) => (number ? [{ number, name: `parcel ${index + 1}` }] : []));
   const isSingle = order.parcels.length === 1;
-  const trackingUrl = (number: string) => `${publicUrl}/shipping?tab=tracking&n=${encodeURIComponent(number)}`;
-  const buttons = known.map(({ number, name }) => ({
-    label: `Track ${isSingle ? 'your parcel' : name}`,
-    url: trackingUrl(number),
-  }));
   return {
     subject: `Your flowers are on their way (${orderNumber(order.orderId)})`,
     heading: 'Off they go',
     paragraphs: isSingle
       ? [
           `Your parcel has left our studio with ${order.shippingMethod}.`,
-          ...known.map(({ number }) => `Your tracking number is ${number}.`),
+          ...numbers.flatMap((number) => (number ? [`Your tracking number is ${number}.`] : [])),
         ]
       : [
           `Your ${order.parcels.length} parcels have left our studio with ${order.shippingMethod}.`,
@@ -184,8 +177,27 @@ export function orderShippedEmail(
           }),
         ],
     items: sentItems(order, publicUrl),
-    button: buttons.length > 0 ? buttons : { label: 'See your order', url: order.trackingLink },
+    button: trackingButtons(order, numbers, publicUrl),
   };
+}
+
+/** The tracking pages of the parcels with a number; the order's page if there are none. */
+export function trackingButtons(
+  order: EmailedOrder,
+  numbers: readonly (string | null)[],
+  publicUrl: string,
+): EmailContent['button'] {
+  const buttons = numbers.flatMap((number, index) =>
+    number
+      ? [
+          {
+            label: `Track ${order.parcels.length === 1 ? 'your parcel' : `parcel ${index + 1}`}`,
+            url: `${publicUrl}/shipping?tab=tracking&n=${encodeURIComponent(number)}`,
+          },
+        ]
+      : [],
+  );
+  return buttons.length > 0 ? buttons : { label: 'See your order', url: order.trackingLink };
 }
 
 function readyForPickupEmail(order: EmailedOrder, publicUrl: string): EmailContent {
@@ -206,7 +218,7 @@ export function orderDeliveredEmail(order: EmailedOrder): EmailContent {
     subject: isHome ? `You picked up your order ${number}` : `Your flowers have arrived (${number})`,
     heading: 'They are home',
     paragraphs: [
-      `${isHome ? 'Thank you for collecting your flowers.' : 'The carrier reports that your parcel was delivered.'} Bend the stems until they sit the way you like; they are made for it.`,
+      `${isHome ? 'Thank you for collecting your flowers.' : `Your ${order.parcels.length === 1 ? 'parcel was' : 'parcels were'} delivered.`} Bend the stems until they sit the way you like; they are made for it.`,
       `If anything isn’t right, just reply to this email. Returns are open for ${formatCount(order.returnWindowDays, 'day')}.`,
     ],
     button: { label: 'See your order', url: order.trackingLink },
@@ -238,56 +250,11 @@ export function reviewAskedEmail(
   };
 }
 
-export function orderCancelledEmail(order: EmailedOrder): EmailContent {
-  return {
-    subject: `Your order ${orderNumber(order.orderId)} is cancelled`,
-    heading: 'Your order is cancelled',
-    paragraphs: ['We won’t make or ship it. Anything you paid goes back to your card.'],
-    button: { label: 'See your order', url: order.trackingLink },
-  };
-}
-
-export function paymentFailedEmail(order: EmailedOrder): EmailContent {
-  return {
-    subject: `The payment for your order ${orderNumber(order.orderId)} did not go through`,
-    heading: 'Your payment did not go through',
-    paragraphs: [
-      'We didn’t charge your card, and we aren’t making the order. You’re welcome to order again with another card.',
-    ],
-    button: { label: 'See your order', url: order.trackingLink },
-  };
-}
-
-export function orderRefundedEmail(
-  order: EmailedOrder,
-  { amountCents, pieces, withShipping, leavesOut, releasesStock }: EventOf<typeof orderRefunded>['data'],
-): EmailContent {
-  const names = pieces.map(
-    (one) => `${one.quantity} × ${one.productName}${one.selectedColor ? ` (${one.selectedColor})` : ''}`,
-  );
-  const covered = [...names, ...(withShipping ? ['the shipping'] : [])];
-  return {
-    subject: `A refund for your order ${orderNumber(order.orderId)}`,
-    heading: `${formatCents(amountCents)} is on its way back`,
-    paragraphs: [
-      ...(covered.length > 0 ? [`It covers ${covered.join(', ')}.`] : []),
-      // a full refund ends the order
-      ...(leavesOut && !releasesStock
-        ? ['These pieces are no longer part of your order. The other pieces follow as planned.']
-        : []),
-      isPaidOutside(order)
-        ? 'We pay it back in person or by transfer, because you did not pay by card on our site.'
-        : 'The refund goes to the card you paid with. It can take 3-5 business days to appear on your statement.',
-    ],
-    button: { label: 'See your order', url: order.trackingLink },
-  };
-}
-
 export function serviceChangedEmail(
   order: EmailedOrder,
   { from, to, refundCents, paidCents }: EventOf<typeof orderServiceChanged>['data'],
 ): EmailContent {
-  const refund = `The difference of ${formatCents(refundCents)} goes back ${isPaidOutside(order) ? 'in person or by transfer' : 'to the card you paid with'}.`;
+  const refund = `The difference of ${formatCents(refundCents)} goes back ${refundWay(order)}.`;
   return {
     subject: `New shipping for your order ${orderNumber(order.orderId)}`,
     heading: isCollected(order) ? 'You’ll pick up your flowers' : `Your flowers ship with ${to}`,

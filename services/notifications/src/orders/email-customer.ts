@@ -43,19 +43,17 @@ import type { Context } from '../context.ts';
 import { customerNoteEmail } from '../email-content/customer-note-email.ts';
 import { delayAskedEmail, delayKeptEmail } from '../email-content/delay-emails.ts';
 import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
+import { orderCancelledEmail, orderRefundedEmail, paymentFailedEmail } from '../email-content/ended-order-emails.ts';
 import { giftShippedEmail } from '../email-content/gift-email.ts';
 import {
   colorChangedEmail,
   dueRequestedEmail,
   type EmailedOrder,
   makingBegunEmail,
-  orderCancelledEmail,
   orderDeliveredEmail,
   orderPaidEmail,
   orderPlacedEmail,
-  orderRefundedEmail,
   orderShippedEmail,
-  paymentFailedEmail,
   piecesReadyEmail,
   reviewAskedEmail,
   serviceChangedEmail,
@@ -107,7 +105,9 @@ const ORDER_EMAILS = [
   emailAbout(orderShipped, orderShippedEmail),
   emailAbout(orderDelivered, (order, { handedOver }) => (handedOver ? null : orderDeliveredEmail(order))),
   emailAbout(orderReviewAsked, reviewAskedEmail),
-  emailAbout(orderCancelled, (order, { isDeclined }) => (isDeclined ? null : orderCancelledEmail(order))),
+  emailAbout(orderCancelled, (order, cancelled, { publicUrl }) =>
+    cancelled.isDeclined ? null : orderCancelledEmail(order, cancelled, publicUrl),
+  ),
   emailAbout(returnChanged, returnChangedEmail),
   emailAbout(customerNoteSent, customerNoteEmail),
   emailAbout(orderRefunded, orderRefundedEmail),

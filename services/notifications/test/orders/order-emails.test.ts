@@ -10,30 +10,28 @@ import {
   orderPiecesReady,
   orderPlaced,
 } from '@loop-petal/contracts/events/order-events';
-import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { renderEmail } from '../../src/email-content/email-content.ts';
 import {
   colorChangedEmail,
   dueRequestedEmail,
   orderDeliveredEmail,
   orderPlacedEmail,
-  orderRefundedEmail,
   orderShippedEmail,
   serviceChangedEmail,
 } from '../../src/email-content/order-emails.ts';
 import { newOrderEmail } from '../../src/email-content/owner-emails.ts';
-import { CUSTOMER, type Details, orderDetails as details, paidEvent, parcelTo, placedEvent } from '../order-details.ts';
+import {
+  CUSTOMER,
+  type Details,
+  orderDetails as details,
+  paidEvent,
+  parcelTo,
+  placedEvent,
+  unlinked,
+} from '../order-details.ts';
 import { emailsTo, newOrder, service, shippedEvent, waitForEmails } from '../running-service.ts';
 
 const SHOP = { name: 'Shop', address: null, signature: '', closing: '' };
-const unlinked = {
-  trackingLink: '',
-  delayLink: '',
-  payLink: '/pay',
-  reviewLink: '/review',
-  makingDays: DEFAULT_SETTINGS.makingDays,
-  place: DEFAULT_SETTINGS,
-};
 
 describe('emails about an order', () => {
   test('are sent once per step, even when its event is delivered repeatedly', async () => {
@@ -225,21 +223,12 @@ describe('emails about an order', () => {
     expect(paragraphs(0)).toHaveLength(2);
   });
 
-  test('say that refunded pieces are not sent, unless the refund ends the order', () => {
-    const order = { ...details().data, ...unlinked };
-    const refunded = { orderId: order.orderId, reservationVersion: 1, amountCents: 15_36, withShipping: false };
-    const pieces = [{ productName: 'Rose Stem', selectedColor: 'Madder', quantity: 1 }];
-    const textOf = (leavesOut: boolean, releasesStock = false) =>
-      orderRefundedEmail(order, {
-        ...refunded,
-        pieces,
-        leavesOut,
-        releasesStock,
-        sentPieces: [],
-        isFull: releasesStock,
-      }).paragraphs.join(' ');
-    expect(textOf(true)).toContain('These pieces are no longer part of your order.');
-    expect([textOf(false), textOf(true, true)].join()).not.toContain('no longer part');
+  test.each([
+    [['1 Main Street, Portland'], 'Your parcel was delivered.'],
+    [['1 Main Street, Portland', '2 Stem Street, Salem'], 'Your parcels were delivered.'],
+  ])('announce the delivery to %j', (addresses, words) => {
+    const order = { ...details({ parcels: addresses.map(parcelTo) }).data, ...unlinked };
+    expect(orderDeliveredEmail(order).paragraphs[0]).toMatch(words);
   });
 
   test.each(['FedEx Ground', 'Local pickup'])('list only the pieces that leave the shop with %s', (shippingMethod) => {

@@ -56,7 +56,10 @@ export function changeTo(
   // a payment that is not captured is released; a captured one is refunded only when the admin requests it
   if (to === 'cancelled') {
     const refund = order.paymentStatus === 'pending' || order.paymentStatus === 'authorized';
-    decision.events.push(orderCancelled({ orderId, reservationVersion, paymentId, by, refund }));
+    const sentTrackingNumbers = known.parcels.map((parcel) =>
+      order.stockLeft || isHandedOver(parcel) ? parcel.trackingNumber : null,
+    );
+    decision.events.push(orderCancelled({ orderId, reservationVersion, paymentId, by, refund, sentTrackingNumbers }));
   }
   return decision;
 }

@@ -63,6 +63,7 @@ function delayView(order: OrderRecord, delay: Delay, timeZone: string): DelayVie
     promised,
     proposed,
     refundAmount: toMoney(delay.refundCents ?? order.totalCents - order.refundedCents),
+    paymentMethod: order.paymentMethod,
     askedAt: delay.askedAt.toISOString(),
     answerBy: delay.answerBy.toISOString(),
     timeZone,

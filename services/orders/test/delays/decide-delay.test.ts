@@ -42,6 +42,7 @@ describe('the question to the customer of a late order', () => {
       proposed: LATER,
       timeZone: 'America/Los_Angeles',
       refundAmount: order.totalAmount,
+      paymentMethod: expect.any(String),
       askedAt: expect.any(String),
       answerBy: expect.any(String),
       onSilence: 'keep',

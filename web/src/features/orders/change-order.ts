@@ -1,5 +1,6 @@
 import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
 import { formatCount } from '@loop-petal/contracts/rules/format-count';
+import { refundWay } from '@loop-petal/contracts/rules/paid-outside';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
@@ -30,10 +31,10 @@ export const useCancelOrder = (token: string | null) =>
   useOrderChange(
     (id: string) => api.call('POST /api/orders/{id}/cancel', orderNamed(id, token)),
     'Failed to cancel order',
-    ({ paidAt }) =>
+    (order) =>
       showToast({
         title: 'Order cancelled',
-        description: paidAt ? 'Your money is on its way back to you.' : 'Your card will not be charged.',
+        description: order.paidAt ? `Your money goes back ${refundWay(order)}.` : 'Your card will not be charged.',
       }),
   );
 

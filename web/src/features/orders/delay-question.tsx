@@ -1,5 +1,6 @@
 import { formatShopTime } from '@loop-petal/contracts/rules/days';
 import { formatDay, formatDays } from '@loop-petal/contracts/rules/format-days';
+import { refundWay } from '@loop-petal/contracts/rules/paid-outside';
 import type { DelayView } from '@loop-petal/contracts/shapes/delays';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { formatMoney } from '@loop-petal/web-kit/format';
@@ -96,7 +97,7 @@ function AnswerButtons({ delay, token }: { delay: DelayView; token: string | nul
           <CancelLateDialog
             open={isOpen}
             isPending={decide.isPending}
-            refundAmount={refundAmount}
+            refund={`${formatMoney(refundAmount)} goes back ${refundWay(delay)}.`}
             onClose={() => setOpen(false)}
             onCancel={() => decide.mutate('cancel', { onSettled: () => setOpen(false) })}
           />
@@ -109,10 +110,11 @@ function AnswerButtons({ delay, token }: { delay: DelayView; token: string | nul
 /** Every service of the carrier takes at least a day. */
 const isCollected = ({ madeBy, to }: DelayView['proposed']): boolean => to === madeBy;
 
-function outcomeOf({ state, decision, decidedBy, proposed, refundAmount }: DelayView): string {
+function outcomeOf(delay: DelayView): string {
+  const { state, decision, decidedBy, proposed, refundAmount } = delay;
   if (state === 'withdrawn') return 'This question is already closed.';
   const without = decidedBy === 'silence' ? 'We didn’t hear from you. ' : '';
   return decision === 'keep'
     ? `${without}Your order goes ahead and ${isCollected(proposed) ? 'is ready for pickup' : 'arrives'} ${formatDays(proposed.from, proposed.to)}. Thank you for your patience.`
-    : `${without}Your order is cancelled. We refund ${formatMoney(refundAmount)} to your card.`;
+    : `${without}Your order is cancelled. We refund ${formatMoney(refundAmount)} ${refundWay(delay)}.`;
 }

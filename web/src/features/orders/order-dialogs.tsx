@@ -1,4 +1,5 @@
 import { formatCount } from '@loop-petal/contracts/rules/format-count';
+import { refundWay } from '@loop-petal/contracts/rules/paid-outside';
 import { countPieces, returnableItems } from '@loop-petal/contracts/rules/returnable-items';
 import type { OrderItemView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
@@ -27,7 +28,7 @@ export function CancelDialog({ order, token, open, onClose }: OrderDialogProps) 
         {order.canCancel && order.acceptance === 'requested'
           ? 'You can cancel this request until we accept it. Your card is not charged.'
           : order.canCancel
-            ? `You can cancel within ${formatCount(order.cancelWindowHours, 'hour')}, until we start. We refund the full amount to your card.`
+            ? `You can cancel within ${formatCount(order.cancelWindowHours, 'hour')}, until we start. We refund the full amount ${refundWay(order)}.`
             : 'We have just started it, so it can no longer be cancelled.'}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">

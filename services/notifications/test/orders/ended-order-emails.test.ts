@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { orderCancelled } from '@loop-petal/contracts/events/order-events';
+import { outsidePayment } from '@loop-petal/contracts/rules/paid-outside';
+import { orderCancelledEmail, orderRefundedEmail } from '../../src/email-content/ended-order-emails.ts';
+import { orderDetails as details, parcelTo, unlinked } from '../order-details.ts';
+import { service, waitForEmails } from '../running-service.ts';
+
+describe('emails about the end of an order', () => {
+  test.each([
+    ['Visa ending in 1111', 'to the card you paid with'],
+    [outsidePayment('cash'), 'in person or by transfer'],
+  ])('say how the money for an order paid by %s goes back', (paymentMethod, way) => {
+    const order = { ...details({ paymentMethod }).data, ...unlinked };
+    const cancelled = (refund: boolean) =>
+      orderCancelledEmail(order, { refund, sentTrackingNumbers: [] }, '').paragraphs.join(' ');
+    expect(cancelled(true)).toBe(`We won’t make or ship anything more for it. Anything you paid goes back ${way}.`);
+    expect(cancelled(false)).not.toContain('goes back');
+    const all = {
+      pieces: [],
+      withShipping: false,
+      leavesOut: false,
+      releasesStock: true,
+      sentPieces: [],
+      isFull: true,
+    };
+    const refunded = { orderId: order.orderId, reservationVersion: 1, amountCents: 40_71, ...all };
+    expect(orderRefundedEmail(order, refunded).paragraphs[0]).toContain(`The refund goes back ${way}.`);
+  });
+
+  test('about a cancelled order link to the parcel that has already left', async () => {
+    const parcels = [parcelTo('1 Main Street, Portland'), parcelTo('2 Stem Street, Salem')];
+    const event = details({ customerEmail: 'half@example.com', parcels });
+    const { orderId } = event.data;
+    const cancelled = { orderId, reservationVersion: 1, paymentId: null, by: 'Ada', refund: false };
+    await service.deliver(event, orderCancelled({ ...cancelled, sentTrackingNumbers: [null, 'B'] }));
+    const [email] = await waitForEmails('half@example.com', 1);
+    const [here, sent] = event.data.parcels.map(({ formattedAddress }) => formattedAddress);
+    expect(email?.text).toContain(`A parcel to ${sent} has already left our studio: tracking number B.`);
+    expect(email?.text).toContain('Track parcel 2: ');
+    expect(email?.text).not.toContain(here);
+  });
+
+  test('say that refunded pieces are not sent, unless the refund ends the order', () => {
+    const order = { ...details().data, ...unlinked };
+    const refunded = { orderId: order.orderId, reservationVersion: 1, amountCents: 15_36, withShipping: false };
+    const pieces = [{ productName: 'Rose Stem', selectedColor: 'Madder', quantity: 1 }];
+    const textOf = (leavesOut: boolean, releasesStock = false) =>
+      orderRefundedEmail(order, {
+        ...refunded,
+        pieces,
+        leavesOut,
+        releasesStock,
+        sentPieces: [],
+        isFull: releasesStock,
+      }).paragraphs.join(' ');
+    expect(textOf(true)).toContain('These pieces are no longer part of your order.');
+    expect([textOf(false), textOf(true, true)].join()).not.toContain('no longer part');
+  });
+});
