@@ -1,6 +1,5 @@
 import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
 import type { Delivery } from '../../services/production/src/forecast/learn-deliveries.ts';
-import { withExpectedDay } from '../../services/production/src/planning/load-plan.ts';
 import type { Material, Piece } from '../../services/production/src/schedule/schedule.ts';
 import { listCrafts } from './demand.ts';
 import { between, createRandom } from './random.ts';
@@ -20,7 +19,7 @@ interface WaitingJob {
 
 interface Stock {
   readonly deliveries: readonly Delivery[];
-  materialsOn(today: Day): Material[];
+  materials(): Material[];
   /** Whether the job can start; as in the plan, earlier orders get stock first. */
   suffices(job: WaitingJob): boolean;
   take(piece: Piece): void;
@@ -50,8 +49,7 @@ export function createStock(world: World, seed: number, openJobs: () => readonly
 
   return {
     deliveries,
-    materialsOn: (today) =>
-      yarns.map((yarn) => withExpectedDay({ ...yarn, expectedOn: yarn.due?.expectedOn ?? null }, today)),
+    materials: () => yarns.map((yarn) => ({ ...yarn, expectedOn: yarn.due?.expectedOn ?? null })),
     suffices: (job) =>
       job.piece.materials.every(({ materialId, amount }) => {
         const yarn = yarns.find(({ id }) => id === materialId);

@@ -184,7 +184,7 @@ export function simulate(
   function prepare(today: Day, minuteOfDay: number): PreparedPlan {
     const jobs = open.map((job) => jobOf(job, today));
     return preparePlan({
-      ...{ today, artisans, jobs, materials: stock.materialsOn(today) },
+      ...{ today, artisans, jobs, materials: stock.materials() },
       minuteOfDay: broken === 'today' ? 0 : minuteOfDay,
     });
   }

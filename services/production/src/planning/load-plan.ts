@@ -1,10 +1,4 @@
-import {
-  addBusinessDays,
-  businessDaysBetween,
-  type Day,
-  dayAt,
-  dayNumber,
-} from '@loop-petal/contracts/rules/business-days';
+import { addBusinessDays, type Day, dayAt, dayNumber } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import { findSettings } from '@loop-petal/service-kit/events/settings-copy';
@@ -14,7 +8,7 @@ import { type PromisedJob, workedSeconds } from '../jobs/job.ts';
 import { listOpenJobs } from '../jobs/job-store.ts';
 import type { Learned } from '../learning/learn.ts';
 import type { DuePromise } from '../learning/learning-store.ts';
-import type { Job, Material, ScheduleInput } from '../schedule/schedule.ts';
+import type { Job, ScheduleInput } from '../schedule/schedule.ts';
 import { listArtisans, type StoredArtisan } from '../workshop/artisan-store.ts';
 import { listMaterials, type StoredMaterial } from '../workshop/material-store.ts';
 import { findPromiseLevel } from '../workshop/plan-version.ts';
@@ -48,24 +42,16 @@ export async function loadWork(
   ]);
   const { closed } = settings;
   const moment = planMomentOf(now, timeZone);
-  const { today } = moment;
-  const dated = materials.map((material) => withExpectedDay(material, today));
   return {
-    input: { ...moment, closed, artisans, materials: dated, jobs: toScheduleJobs(jobs, timeZone, now) },
+    input: { ...moment, closed, artisans, materials, jobs: toScheduleJobs(jobs, timeZone, now) },
     artisans,
     materials,
     jobs,
     level: await findPromiseLevel(db, settings),
-    outlook: outlookFor(artisans, today),
+    outlook: outlookFor(artisans, moment.today),
     due,
   };
 }
-
-/** An open delivery that can still arrive comes before a delivery ordered today. */
-export const withExpectedDay = (material: Material & { expectedOn: Day | null }, today: Day): Material =>
-  material.expectedOn !== null && material.expectedOn >= today
-    ? { ...material, deliveryDays: businessDaysBetween(today, material.expectedOn) }
-    : material;
 
 export function toScheduleJobs(jobs: readonly PromisedJob[], timeZone: string, now: Date): Job[] {
   const today = shopDay(now, timeZone);

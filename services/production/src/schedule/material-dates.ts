@@ -13,15 +13,20 @@ export interface MaterialDate {
 /** Stock that is not assigned to a job. */
 export interface Stock {
   left: Map<string, number>;
-  /** The delivery days of materials ordered today. */
+  /** The days of the next deliveries. */
   arrivals: ReadonlyMap<string, number>;
 }
 
 const NOTHING_SHORT: readonly string[] = [];
 
 export function createStock(horizon: Horizon, materials: readonly Material[]): Stock {
-  const arrivalOf = ({ deliveryDays }: Material) =>
-    deliveryDays === null ? NEVER : horizon.addBusinessDays(horizon.today, deliveryDays);
+  const { today } = horizon;
+  /** An open delivery that can still arrive comes before a delivery ordered today. */
+  const arrivalOf = ({ deliveryDays, expectedOn }: Material) => {
+    const expected = expectedOn ? horizon.indexOf(expectedOn) : 0;
+    if (expected >= today) return expected;
+    return deliveryDays === null ? NEVER : horizon.addBusinessDays(today, deliveryDays);
+  };
   return {
     left: new Map(materials.map(({ id, onHand }) => [id, onHand])),
     arrivals: new Map(materials.map((material) => [material.id, arrivalOf(material)])),

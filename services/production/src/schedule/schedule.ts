@@ -30,7 +30,10 @@ export const WORKING_HOURS: WorkingHours = { from: 9 * 60, to: 17 * 60 };
 export interface Material {
   id: string;
   onHand: number;
+  /** The business days of a delivery ordered today. */
   deliveryDays: number | null;
+  /** The day of an open delivery. */
+  expectedOn?: Day | null;
 }
 
 export interface Piece {

@@ -1,5 +1,5 @@
 import { materialShort } from '@loop-petal/contracts/events/production-events';
-import { addBusinessDays } from '@loop-petal/contracts/rules/business-days';
+import { addOpenDays } from '@loop-petal/contracts/rules/delivery-window';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { CachedPlan } from '../planning/plan-cache.ts';
@@ -14,12 +14,12 @@ export async function publishShortages(tx: Queryable, cached: CachedPlan, now: D
   for (const { waitsFor } of cached.plan().jobs) {
     for (const id of waitsFor) waiting.set(id, (waiting.get(id) ?? 0) + 1);
   }
-  const { today } = cached.input;
+  const { today, closed } = cached.input;
   for (const { id, name, unit, onHand, shortSince, deliveryDays, expectedOn } of cached.materials) {
     const amount = rounded((needs.get(id)?.needed ?? 0) - onHand);
     if (amount > 0 === (shortSince !== null)) continue;
     isChanged = true;
-    const ordered = expectedOn ?? (deliveryDays === null ? null : addBusinessDays(today, deliveryDays));
+    const ordered = expectedOn ?? (deliveryDays === null ? null : addOpenDays(today, deliveryDays, closed));
     await (amount > 0 ? markShort(tx, id, now, ordered) : markShort(tx, id, null, null));
     if (amount > 0) {
       await addToOutbox(tx, materialShort({ materialId: id, name, unit, amount, jobs: waiting.get(id) ?? 0 }));

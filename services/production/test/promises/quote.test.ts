@@ -220,6 +220,18 @@ describe('while the shop is closed', () => {
     expect((await quote()).madeBy).toBe('2026-06-01');
   });
 
+  test('a delivery is expected on the day that the owner entered, and a new one after the closed days', async () => {
+    await close('2026-06-01', '2026-06-19');
+    const yarn = await workshop.material({ onHand: 0, deliveryDays: 2, expectedOn: '2026-06-24' });
+    await workshop.recipe(product, { makingMinutes: 480, materials: [{ materialId: yarn, amount: 10 }] });
+    expect(await quote()).toMatchObject({ backOn: '2026-06-24', madeBy: '2026-06-24' });
+    await workshop.asAdmin('PATCH', `/materials/${yarn}`, { expectedOn: null });
+    expect(await quote()).toMatchObject({ backOn: '2026-06-23' });
+    await workshop.ordered(product);
+    await workshop.watch();
+    expect((await workshop.asAdmin('GET', '/materials')).body).toMatchObject([{ expectedOn: '2026-06-23' }]);
+  });
+
   test('existing promises stay, and are late unless the shop reopens earlier', async () => {
     const orderId = randomUUID();
     await workshop.reserve([workshop.line(product)], { orderId });

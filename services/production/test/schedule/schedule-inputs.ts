@@ -37,6 +37,7 @@ const materialOf = (id: string): fc.Arbitrary<Material> =>
     id: fc.constant(id),
     onHand: fc.nat(30),
     deliveryDays: fc.option(fc.nat(8), { freq: 4 }),
+    expectedOn: fc.option(fc.integer({ min: -4, max: 12 }).map((days) => dayAfter(TODAY, days))),
   });
 
 export const piece: fc.Arbitrary<Piece> = fc.record({

@@ -35,7 +35,8 @@ function shortFor({ jobs, materials }: ScheduleInput, job: Job): string[] {
 function materialsAvailableFrom(given: ScheduleInput, job: Job): Day | undefined {
   const days = shortFor(given, job).map((id) => {
     if (job.earliest !== null && job.earliest >= given.today) return job.earliest;
-    const deliveryDays = given.materials.find((material) => material.id === id)?.deliveryDays ?? null;
+    const { deliveryDays = null, expectedOn } = given.materials.find((material) => material.id === id) ?? {};
+    if (expectedOn && expectedOn >= given.today) return expectedOn;
     return deliveryDays === null ? undefined : addBusinessDays(given.today, deliveryDays);
   });
   if (days.includes(undefined)) return undefined;
