@@ -4,7 +4,7 @@ import type { Range } from './range.ts';
 
 /**
  * The number of orders by original promised day (within a range) and day of completion. Cancelled orders count if they
- * were late.
+ * were late, orders without dates never.
  * @param timeZone in which the shop's days begin
  */
 export async function countPromisedOrders(
@@ -19,7 +19,7 @@ export async function countPromisedOrders(
                  p.cancelled_late AS is_cancelled, CASE WHEN bool_and(j.ready_at IS NOT NULL)
                  THEN to_char(max(j.ready_at) AT TIME ZONE $3::text, 'YYYY-MM-DD') END AS ready_on
                FROM promises p JOIN jobs j ON j.order_id = p.order_id AND (j.state <> 'cancelled' OR p.cancelled_late)
-              WHERE (p.state = 'confirmed' OR p.cancelled_late)
+              WHERE (p.state = 'confirmed' OR p.cancelled_late) AND p.is_dated
                 AND coalesce(p.first_made_by, p.made_by) BETWEEN $1 AND $2
               GROUP BY p.order_id) AS promised
       GROUP BY made_by, ready_on, is_renewed, is_cancelled`,

@@ -81,6 +81,13 @@ test('count a promise as kept when all pieces are ready on its day, and as late 
   expect((await statistics('?from=2026-07-01&to=2026-07-31')).promises.due).toBe(0);
 });
 
+test('do not count an order that no artisan makes, because it was promised no day', async () => {
+  workshop.setNow('2026-10-01T17:00:00.000Z');
+  await workshop.ordered(await workshop.product({ category: 'wreaths' }));
+  workshop.setNow('2026-10-30T17:00:00.000Z');
+  expect((await statistics('?from=2026-10-01&to=2026-10-31')).promises).toMatchObject({ due: 0, overdue: 0 });
+});
+
 describe('of an order with a changed promise', () => {
   const AUGUST = '?from=2026-08-01&to=2026-08-31';
   const promises = async (range = AUGUST) => (await statistics(range)).promises;
