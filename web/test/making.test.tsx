@@ -47,6 +47,15 @@ test('shows the promise, the artisan and the progress of each piece, accessibly'
   await expectAccessible();
 });
 
+test('a piece without an artisan’s name is by an artisan', async () => {
+  card({ making: [ready, { ...begun, state: 'shipped' }, begun].map((piece) => ({ ...piece, artisanName: null })) });
+  expect(await rows()).toEqual([
+    'Finished by an artisan on Nov 24, 2026',
+    'Shipped',
+    'An artisan started this on Nov 23, 2026',
+  ]);
+});
+
 test('the progress of a single piece is singular', () => {
   card({ making: [ready] });
   expect(screen.getByText('1 of 1 piece finished')).toBeVisible();

@@ -125,7 +125,7 @@ describe('the production of an order', () => {
     ]);
     const timeline = await orders.request('GET', `/api/admin/orders/${order.id}/timeline`, { caller: adminCaller() });
     expect(timeline.body.map(({ description }: { description: string }) => description)).toContain(
-      'Lena has started Rose Bouquet.',
+      'An artisan has started Rose Bouquet.',
     );
   });
 

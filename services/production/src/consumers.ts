@@ -27,6 +27,7 @@ import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { findSettings, settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import { lockOnce } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Context } from './context.ts';
+import { removeDeletedArtisan } from './jobs/remove-deleted-artisan.ts';
 import { saveWishes } from './jobs/wishes-store.ts';
 import { onOrderDetails } from './promises/left-out-pieces.ts';
 import type { OrderStep } from './promises/order-copy-store.ts';
@@ -39,7 +40,6 @@ import {
 } from './promises/order-events.ts';
 import { onOrderDelayKept, onOrderServiceChanged, onOrderShippingUpgraded } from './promises/renew-promise.ts';
 import { addToWaitlist, deleteProductFromWaitlist } from './promises/waitlist-store.ts';
-import { removeDeletedArtisan } from './workshop/manage-artisans.ts';
 import { changePlan, lockPlan } from './workshop/plan-version.ts';
 import { markProductDeleted, upsertProduct } from './workshop/product-copy-store.ts';
 import { moveJobsOfProduct, renameCategory } from './workshop/rename-category.ts';
@@ -112,5 +112,5 @@ const changesOf = (ctx: Context) => [
 
   on(waitlistJoined, ({ data }, tx) => addToWaitlist(tx, data)),
 
-  on(userDeleted, ({ data }, tx) => removeDeletedArtisan(tx, data.userId)),
+  on(userDeleted, ({ data }, tx) => removeDeletedArtisan(tx, data.userId, ctx.now())),
 ];

@@ -5,13 +5,21 @@ import { operations } from '@loop-petal/contracts/operations/all';
 import { isInternal, type Operation } from '@loop-petal/contracts/operations/operation';
 import type { Service } from '@loop-petal/contracts/services';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import {
+  adminCaller,
+  artisanCaller,
+  customerCaller,
+  serviceCaller,
+  visitorCaller,
+} from '@loop-petal/service-kit/testing';
 import { identifies } from '../src/named-inputs.ts';
 import { startWholeShop } from '../src/whole-shop.ts';
 
 /** A marker added to every text that the customer enters. */
 const MARKER = 'zq7mark';
 const EMAIL = `${MARKER}@example.com`;
+/** A marker in the name of the artisan. */
+const ARTISAN = 'yq8mark';
 
 /** Texts that contain no customer data, with the reason. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
@@ -114,9 +122,11 @@ function textsIn(schema: unknown, path: readonly string[] = []): string[] {
 const isDay = ({ pattern, format }: Record<string, unknown>) =>
   format === 'date' || format === 'date-time' || String(pattern ?? '').includes('\\d{4}');
 
-/** Where the marker is stored, by service and table. */
+/** Where a marker is stored, by service and table. */
 const found = async () =>
-  [...(await shop.records())].filter(([, text]) => text.toLowerCase().includes(MARKER)).map(([table]) => table);
+  [...(await shop.records())]
+    .filter(([, text]) => [MARKER, ARTISAN].some((marker) => text.toLowerCase().includes(marker)))
+    .map(([table]) => table);
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < 60 && !(await holds()); round++) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -131,7 +141,7 @@ const tokenEmailed = async (page: string): Promise<string> => {
   return token;
 };
 
-test('deleting an account that used every feature leaves no trace of the customer', async () => {
+test('deleting an account that used every feature leaves no trace of the customer or the artisan', async () => {
   const admin = adminCaller();
   await send(admin, 'POST /api/admin/categories', { body: { name: 'Bouquets' } });
   const flower = { name: 'Rose Bouquet', description: 'Twelve roses, made to order', price: '29.99' };
@@ -140,6 +150,18 @@ test('deleting an account that used every feature leaves no trace of the custome
   });
 
   const password = `${MARKER} and 27 tulips`;
+  const week = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 480, sun: 480 };
+  const { body: artisan } = await send(admin, 'POST /api/admin/production/artisans', {
+    body: {
+      ...{
+        name: `${ARTISAN} Berg`,
+        email: `${ARTISAN}@example.com`,
+        username: ARTISAN,
+        password: `${ARTISAN} and wool`,
+      },
+      ...{ minutesPerWeekday: week, categories: ['bouquets'] },
+    },
+  });
   const visitor = visitorCaller();
   const asGuest = (await send(visitor, 'POST /api/live-chat/session')).body;
   await send(visitor, 'POST /api/live-chat/send', { body: { sessionId: asGuest.sessionId, message: MARKER } });
@@ -228,6 +250,14 @@ test('deleting an account that used every feature leaves no trace of the custome
     });
   await until(async () => (await shop.records()).get('notifications.mails')?.includes('We have your order') === true);
   await status('processing');
+  const jobs = async () => (await send(artisanCaller(artisan.id), 'GET /api/artisan/jobs')).body;
+  await until(async () => (await jobs()).length > 0);
+  const [{ id: jobId }] = await jobs();
+  for (const step of ['start', 'finish'] as const) {
+    const path = `/api/artisan/jobs/${jobId}/${step}`;
+    await send(artisanCaller(artisan.id), `POST /api/artisan/jobs/{id}/${step}`, { path });
+  }
+  await until(async () => (await shop.records()).get('orders.pieces')?.includes(ARTISAN) === true);
   await send(admin, 'POST /api/shipping/create', { body: { orderId: id } });
   await status('delivered');
   const reviewed = `/api/orders/${id}/reviews`;
@@ -273,12 +303,15 @@ test('deleting an account that used every feature leaves no trace of the custome
     expect.arrayContaining([
       'identity.users',
       'orders.orders',
+      'orders.pieces',
+      'production.artisans',
       'notifications.mails',
       'payments.payments',
       'shipping.shipments',
     ]),
   );
 
+  await send(admin, 'DELETE /api/admin/users/{id}', { path: `/api/admin/users/${artisan.id}` });
   await send(me, 'DELETE /api/user', { body: { password } });
   await until(async () => (await found()).length === 0);
   expect(await found()).toEqual([]);

@@ -25,7 +25,8 @@ export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChang
     decision.change.makingBegunAt = at;
   }
   if (decision.change.makingBegunAt && !(await isNoted(tx, orderId, 'order.making-begun'))) {
-    const description = `${artisanName ?? 'An artisan'} has started ${productName}.`;
+    // the history must not name the artisan
+    const description = `An artisan has started ${productName}.`;
     decision.notes.push({ type: 'order.making-begun', description, by: 'system' });
     decision.events.push(orderMakingBegun({ orderId, productName, artisanName }));
   }

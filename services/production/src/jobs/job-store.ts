@@ -54,6 +54,10 @@ export async function listJobsOfArtisan(db: Queryable, artisanId: string): Promi
   return rows;
 }
 
+export async function listAllJobsOfArtisan(db: Queryable, artisanId: string): Promise<PromisedJob[]> {
+  return (await db.query(`SELECT ${COLUMNS} WHERE j.artisan_id = $1`, [artisanId])).rows;
+}
+
 export async function findJob(db: Queryable, id: string): Promise<PromisedJob | undefined> {
   return (await db.query(`SELECT ${COLUMNS} WHERE j.id = $1 AND j.state <> 'reserved'`, [id])).rows[0];
 }

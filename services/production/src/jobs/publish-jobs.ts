@@ -2,13 +2,14 @@ import { jobChanged } from '@loop-petal/contracts/events/production-events';
 import type { JobPicture } from '@loop-petal/contracts/shapes/production';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { FORMER_ARTISAN } from '../workshop/artisan-store.ts';
 import { type PromisedJob, whenReady } from './job.ts';
 import { pictureUrl } from './picture-store.ts';
 
-/** The event's fields that are not in the job: pictures and the artisan's first name, but no other personal data. */
+/** The event's fields that are not in the job: pictures and the artisan's first name, null if the account is deleted. */
 async function listEventDetails(db: Queryable, ids: readonly string[]) {
   const { rows } = await db.query(
-    `SELECT j.id, a.name AS "artisanName",
+    `SELECT j.id, nullif(a.name, '${FORMER_ARTISAN}') AS "artisanName",
        (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'image', p.details) ORDER BY p.added_at, p.id)
         FROM pictures p WHERE p.job_id = j.id) AS pictures
      FROM jobs j LEFT JOIN artisans a ON a.id = j.artisan_id WHERE j.id = ANY($1::uuid[])`,

@@ -1,6 +1,9 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Artisan, WorkingHours } from '../schedule/schedule.ts';
 
+/** The name of an artisan whose account is deleted, in the admin client. */
+export const FORMER_ARTISAN = 'A former artisan';
+
 export interface StoredArtisan extends Artisan {
   workingHours: WorkingHours;
   overtime: NonNullable<Artisan['overtime']>;

@@ -215,13 +215,6 @@ async function assertNothingBegun(db: Queryable, id: string): Promise<void> {
   if (rowCount) throw conflict('This artisan has a piece in progress; reassign it first.', 'piece_in_hands');
 }
 
-export async function removeDeletedArtisan(tx: Queryable, userId: string): Promise<void> {
-  if (!(await findArtisan(tx, userId))) return;
-  await changePlan(tx);
-  await removeArtisanRow(tx, userId);
-  await tx.query(`UPDATE artisans SET name = 'A former artisan' WHERE id = $1`, [userId]);
-}
-
 async function saveInPlan<T>(ctx: Context, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const done = await inTransaction(ctx.pool, async (tx) => {
     await changePlan(tx);

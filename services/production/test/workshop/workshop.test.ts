@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { orderPaid } from '@loop-petal/contracts/events/order-events';
 import { categoryRenamed } from '@loop-petal/contracts/events/product-events';
-import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { problems, workshop } from './running-service.ts';
 
 const WEEK = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 0, sun: 0 };
@@ -65,17 +64,6 @@ describe('an artisan', () => {
     await workshop.asAdmin('DELETE', `/artisans/${lena}`);
     expect(await workshop.jobsOf(first)).toMatchObject([{ artisanId: lena, artisanName: 'Lena Berg' }]);
     expect(await workshop.jobsOf(second)).toMatchObject([{ artisanId: null, artisanName: null }]);
-  });
-
-  test('whose account is deleted is removed', async () => {
-    const lena = await workshop.artisan();
-    const product = await workshop.product();
-    const orderId = await workshop.ordered(product);
-    await workshop.deliver(userDeleted({ userId: lena }));
-    expect((await workshop.asAdmin('GET', '/artisans')).body).toEqual([]);
-    expect(await workshop.jobsOf(orderId)).toMatchObject([{ artisanId: null, state: 'queued' }]);
-    const { rows } = await workshop.pool.query('SELECT name, email FROM artisans');
-    expect(JSON.stringify(rows)).not.toContain('ena');
   });
 });
 

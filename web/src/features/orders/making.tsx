@@ -20,11 +20,11 @@ const nameOf = ({ productName, selectedColor }: MakingView): string =>
   selectedColor ? `${productName}, ${selectedColor}` : productName;
 
 function stateOf({ state, artisanName, startedAt, finishedAt }: MakingView, count: number): string {
-  const who = artisanName ?? 'An artisan';
+  const who = artisanName ?? 'an artisan';
   const begun = startedAt ? ` on ${formatReaderDay(startedAt)}` : '';
   switch (state) {
     case 'making':
-      return `${who} started this${begun}`;
+      return `${artisanName ?? 'An artisan'} started this${begun}`;
     case 'paused':
       return `Paused: ${who} started this${begun}`;
     case 'finishing':
