@@ -86,6 +86,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT subject, html, text FROM mails WHERE recipient = $1": { row: { "subject": string; "html": string; "text": string }; values: [string] };
     "SELECT subject, html, text FROM mails WHERE recipient = $1 ORDER BY created_at": { row: { "subject": string; "html": string; "text": string }; values: [string] };
     "SELECT subject, html, text, unsubscribe_url FROM mails WHERE recipient = $1": { row: { "subject": string; "html": string; "text": string; "unsubscribe_url": string | null }; values: [string] };
+    "SELECT subject, text FROM mails WHERE kind = $1 AND about = $2": { row: { "subject": string; "text": string }; values: [string, string] };
     "SELECT subject, text FROM mails WHERE kind = 'owner.daily' ORDER BY occasion": { row: { "subject": string; "text": string }; values: [] };
     "SELECT subject, text FROM mails WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 1": { row: { "subject": string; "text": string }; values: [string] };
     "SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1": { row: { "subject": string; "text": string; "unsubscribe_url": string | null }; values: [string] };

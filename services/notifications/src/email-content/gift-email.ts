@@ -1,24 +1,33 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import type { GiftView } from '@loop-petal/contracts/shapes/gifts';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { EmailContent } from './email-content.ts';
 
 interface SentGift {
-  gift: Pick<GiftView, 'recipientName' | 'from'>;
+  gift: Pick<GiftView, 'recipientName' | 'from' | 'notifyOn'>;
   promise: PromiseView | null;
   trackingNumber: string | null;
+  shippedOn: Day;
 }
 
-/** Tells the recipient of a gift that it is on its way, without its contents, its price or the giver's address. */
-export function giftShippedEmail({ gift, promise, trackingNumber }: SentGift, publicUrl: string): EmailContent {
-  const { recipientName, from } = gift;
+/**
+ * Tells the recipient of a gift that it is on its way, or was sent if it should have arrived by the giver's day. Without
+ * its contents, its price or the giver's address.
+ */
+export function giftShippedEmail(
+  { gift, promise, trackingNumber, shippedOn }: SentGift,
+  publicUrl: string,
+): EmailContent {
+  const { recipientName, from, notifyOn } = gift;
+  const sentOn = notifyOn && notifyOn > shippedOn ? notifyOn : shippedOn;
+  const isAhead = promise !== null && promise.to >= sentOn;
+  const state = isAhead || sentOn === shippedOn ? 'is on its way' : 'was sent';
   return {
-    subject: 'Something is on its way to you',
+    subject: `Something ${state} to you`,
     heading: recipientName ? `Hello ${recipientName}` : 'Hello',
     paragraphs: [
-      promise
-        ? `A parcel is on its way to you. It should arrive by ${formatDay(promise.to)}.`
-        : 'A parcel is on its way to you.',
+      `A parcel ${state} to you.${isAhead ? ` It should arrive by ${formatDay(promise.to)}.` : ''}`,
       from ? `It’s a gift from ${from}.` : 'It’s a gift.',
       ...(trackingNumber ? [`Its tracking number is ${trackingNumber}.`] : []),
     ],

@@ -26,7 +26,7 @@ import {
   orderStatusChanged,
   orderWishesCorrected,
 } from '@loop-petal/contracts/events/order-events';
-import { momentOfShopClock } from '@loop-petal/contracts/rules/days';
+import { momentOfShopClock, shopDay } from '@loop-petal/contracts/rules/days';
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { EmailKind } from '@loop-petal/contracts/shapes/emails';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
@@ -178,9 +178,11 @@ const GIFT_CLOCK = '09:00';
 async function emailRecipients(ctx: Shop, tx: Queryable, order: OrderDetails, event: WaitingEvent): Promise<void> {
   const { parcelTrackingNumbers: numbers } = event.data as EventOf<typeof orderShipped>['data'];
   const { orderId, parcels, promise } = order;
+  const shippedOn = shopDay(ctx.now(), ctx.timeZone);
   for (const [index, { gift }] of parcels.entries()) {
     if (!gift?.recipientEmail) continue;
-    const content = giftShippedEmail({ gift, promise, trackingNumber: numbers[index] ?? null }, ctx.publicUrl);
+    const trackingNumber = numbers[index] ?? null;
+    const content = giftShippedEmail({ gift, promise, trackingNumber, shippedOn }, ctx.publicUrl);
     const opensAt = gift.notifyOn ? momentOfShopClock(`${gift.notifyOn}T${GIFT_CLOCK}`, ctx.timeZone) : ctx.now();
     await queueEmail(tx, {
       ...renderEmail(content, ctx.emailFrame()),

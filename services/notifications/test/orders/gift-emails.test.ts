@@ -47,6 +47,34 @@ describe('emails about a gift', () => {
     expect(emailsTo('gift-on-a-day@example.com')).toEqual([]);
   });
 
+  const arriving = (day: string) => ({ madeBy: '2026-01-02', from: '2026-01-05', to: day });
+  test.each([
+    [
+      'its parcel should arrive later',
+      arriving('2126-12-24'),
+      '2126-12-24',
+      'is on its way',
+      'It should arrive by Tue, Dec 24.',
+    ],
+    ['its parcel should have arrived', arriving('2126-12-23'), '2126-12-24', 'was sent', null],
+    ['its parcel leaves after the promised day', arriving('2026-01-08'), null, 'is on its way', null],
+    ['nothing was promised', null, null, 'is on its way', null],
+    ['nothing was promised, and the day is later', null, '2126-12-24', 'was sent', null],
+  ])('name the day of arrival only if it is ahead: %s', async (_when, promise, notifyOn, state, arrival) => {
+    const gift = { recipientName: null, from: 'Ada', recipientEmail: 'days@example.com', notifyOn };
+    const event = details({ parcels: [{ ...parcelTo('1 Main Street'), gift }], promise });
+    const { orderId } = event.data;
+    await service.deliver(event, shippedEvent(orderId, 'LP5'));
+    const { rows } = await service.pool.query('SELECT subject, text FROM mails WHERE kind = $1 AND about = $2', [
+      'order.gift-shipped',
+      `order:${orderId}`,
+    ]);
+    expect(rows.map(({ subject }) => subject)).toEqual([`Something ${state} to you`]);
+    const text = rows[0]?.text ?? '';
+    expect(text).toContain(`A parcel ${state} to you.`);
+    expect(/It should arrive by .*?\./.exec(text)?.[0] ?? null).toBe(arrival);
+  });
+
   test.each(['processing', 'cancelled'] as const)(
     'do not reach the recipient of a gift that is %s again, until it ships',
     async (to) => {
