@@ -64,11 +64,18 @@ describe('the gift fields', () => {
 });
 
 test('a gift without a usable name, email address or day is refused before the card is charged', () => {
-  const find = (destination: string | null, gift: Partial<Gift>) =>
-    Object.entries(findGiftErrors(giftTo(destination, gift), [null, AUNT]));
+  const to = { addresses: [{ id: AUNT, recipientName: 'Aunt May' }], giver: 'Rosa Miller' };
+  const find = (destination: string | null, gift: Partial<Gift>, addressees: object = {}) =>
+    Object.entries(findGiftErrors(giftTo(destination, gift), { ...to, destinations: [null, AUNT], ...addressees }));
+  const own = { addresses: [{ id: AUNT, recipientName: 'rosa miller ' }] };
   const latin = expect.stringMatching(/Latin letters/);
   expect(find(null, { hideSender: true })).toEqual([['recipientName ', expect.stringMatching(/yours is hidden/)]]);
   expect(find(AUNT, { hideSender: true })).toEqual([]);
+  expect(find(AUNT, { hideSender: true }, own)).toEqual([
+    ['recipientName a1', expect.stringMatching(/yours is hidden/)],
+  ]);
+  expect(find(AUNT, { hideSender: true, recipientName: 'May' }, own)).toEqual([]);
+  expect(find(AUNT, {}, own)).toEqual([]);
   expect(find(AUNT, { recipientName: '伊藤' })).toEqual([['recipientName a1', latin]]);
   expect(find(AUNT, { recipientName: 'Ито', recipientEmail: 'may@' })).toHaveLength(1);
   expect(find(AUNT, { recipientName: 'May', recipientEmail: 'may@example.com' })).toEqual([]);
@@ -79,7 +86,7 @@ test('a gift without a usable name, email address or day is refused before the c
       ...{ notifyOn: '2020-01-01', neededBy: '2020-01-01' },
     }).map(([name]) => name),
   ).toEqual(['recipientName a1', 'notifyOn a1', 'neededBy a1']);
-  expect(findGiftErrors(giftTo('deleted', { recipientName: '伊藤' }), [null])).toEqual({});
+  expect(findGiftErrors(giftTo('deleted', { recipientName: '伊藤' }), { ...to, destinations: [null] })).toEqual({});
 });
 
 test('the earliest day of the gifts counts, and a year that is being typed does not', () => {

@@ -101,6 +101,20 @@ describe('a gift', () => {
     expect(await order(newShopper(), gifts)).toMatchObject({ status, body: { code } });
   });
 
+  test('that hides the giver needs a recipient at a saved address with the giver’s name', async () => {
+    const shopper = newShopper();
+    const saved = `${shopper.ownerId}/${AUNT}`;
+    orders.addresses.set(saved, { ...orders.addresses.get(saved), recipientName: 'ada lovelace' } as never);
+    const placed = (recipientName: string, hideSender = true) =>
+      order(shopper, [{ shipToAddressId: AUNT, recipientName, hideSender }], {}, [
+        { ...line, shipToAddressId: AUNT } as typeof line,
+      ]);
+    expect(await placed('')).toMatchObject({ status: 422, body: { code: 'recipient_needed' } });
+    expect((await placed('', false)).status).toBe(201);
+    const { body } = await placed('May');
+    expect(body.parcels).toMatchObject([{ address: { recipientName: 'May' } }]);
+  });
+
   test('with a long message is refused', async () => {
     const { status } = await order(newShopper(), [{ shipToAddressId: null, message: 'x'.repeat(301) }]);
     expect(status).toBe(400);

@@ -4,6 +4,7 @@ import { checkAddress, US_ONLY } from '@loop-petal/contracts/rules/address';
 import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { orderPause } from '@loop-petal/contracts/rules/closed-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
+import { namesHiddenGiver, RECIPIENT_NEEDED } from '@loop-petal/contracts/rules/hidden-giver';
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
@@ -112,6 +113,9 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
     return address ? [{ address: labelAddress(address, gift), gift }] : [];
   });
   if (parcels.length < facts.addresses.length) return { refused: addressDeleted() };
+  if (parcels.some(({ address, gift }) => namesHiddenGiver(gift, address.recipientName, request.customerName))) {
+    return { refused: unprocessable(RECIPIENT_NEEDED, 'recipient_needed') };
+  }
   const isCollected = isPickup(request.shippingMethod);
   const undeliverable = parcels.map(({ address }) => refuseAddress(address)).find((refusal) => refusal !== undefined);
   if (undeliverable && !isCollected) return { refused: undeliverable };

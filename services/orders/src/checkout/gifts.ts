@@ -1,6 +1,6 @@
 import type { GiftView } from '@loop-petal/contracts/shapes/gifts';
 import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
-import { badRequest, type ShopError, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { badRequest, type ShopError } from '@loop-petal/service-kit/http/errors';
 import { destinationsOf } from './destinations.ts';
 
 /** Why the gifts of a request can't be sent, or undefined. */
@@ -11,10 +11,7 @@ export function refuseGifts(request: PlaceOrderRequest): ShopError | undefined {
   if (wanted.some((destination) => !destinations.includes(destination))) {
     return badRequest('A gift must go to an address of this order.', 'unknown_destination');
   }
-  const main = request.gifts?.find(({ shipToAddressId }) => shipToAddressId === null);
-  return main?.hideSender && !main.recipientName
-    ? unprocessable('Please enter the recipient’s name, because yours is hidden.', 'recipient_needed')
-    : undefined;
+  return undefined;
 }
 
 /** The gift at a destination, as stored; null without one. */

@@ -69,7 +69,8 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const rates = isPickup ? [PICKUP_RATE] : carrierRates;
   const neededBy = useNeededBy();
   const destinations = [...new Set(lines.map(({ shipToAddressId }) => shipToAddressId))];
-  const { setGifts, ...chosen } = useGifts(user?.id ?? 'visitor', destinations);
+  const giftsTo = { destinations, addresses, giver: shipping.form.customerName };
+  const { setGifts, ...chosen } = useGifts(user?.id ?? 'visitor', giftsTo);
   const { gifts, giftErrors } = isPickup ? NO_GIFTS : chosen;
   const [areGiftErrorsShown, setGiftErrorsShown] = useState(false);
   const wrapped = destinations.filter((destination) => gifts.get(destination)?.wrap);

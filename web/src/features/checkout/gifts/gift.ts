@@ -1,4 +1,6 @@
+import { namesHiddenGiver, RECIPIENT_NEEDED } from '@loop-petal/contracts/rules/hidden-giver';
 import type { GiftRequest } from '@loop-petal/contracts/shapes/gifts';
+import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import { dayFromNow } from '../../../promises/needed-by.ts';
 
 export type Gift = Required<{ [Field in keyof Omit<GiftRequest, 'shipToAddressId'>]: NonNullable<GiftRequest[Field]> }>;
@@ -18,24 +20,31 @@ const PRINTED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 /** The name of a gift's control. */
 export const giftControl = (destination: string | null, field: keyof Gift): string => `${field} ${destination ?? ''}`;
 
+/** Where gifts go. */
+export interface Addressees {
+  destinations: readonly (string | null)[];
+  addresses: readonly Pick<AddressView, 'id' | 'recipientName'>[];
+  /** The customer's name, which is also that of the main address. */
+  giver: string;
+}
+
 /** Why gifts can't be ordered yet, by the names of their controls. */
-export const findGiftErrors = (gifts: Gifts, destinations: readonly (string | null)[]): Record<string, string> =>
+export const findGiftErrors = (gifts: Gifts, { destinations, addresses, giver }: Addressees): Record<string, string> =>
   Object.fromEntries(
     destinations.flatMap((destination) => {
       const gift = gifts.get(destination);
-      const errors = gift ? Object.entries(errorsOf(gift, destination === null)) : [];
+      const { recipientName = giver } = addresses.find(({ id }) => id === destination) ?? {};
+      const errors = gift ? Object.entries(errorsOf(gift, recipientName, giver)) : [];
       return errors.map(([field, message]) => [giftControl(destination, field as keyof Gift), message]);
     }),
   );
 
-function errorsOf(gift: Gift, isMain: boolean): Partial<Record<keyof Gift, string>> {
-  const { hideSender, recipientEmail, notifyOn, neededBy } = gift;
+function errorsOf(gift: Gift, addressee: string, giver: string): Partial<Record<keyof Gift, string>> {
+  const { recipientEmail, notifyOn, neededBy } = gift;
   const name = gift.recipientName.trim();
   const noDay = 'Please enter a day within the next twelve months.';
   return {
-    ...(isMain &&
-      hideSender &&
-      !name && { recipientName: 'Please enter the recipient’s name, because yours is hidden.' }),
+    ...(namesHiddenGiver({ ...gift, recipientName: name }, addressee, giver) && { recipientName: RECIPIENT_NEEDED }),
     ...(name &&
       !PRINTED.test(name) && {
         recipientName: 'Please enter the recipient’s name in Latin letters, as the carrier prints it.',

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { loadGifts, saveGifts } from '../draft.ts';
-import { findGiftErrors, type Gifts } from './gift.ts';
+import { type Addressees, findGiftErrors, type Gifts } from './gift.ts';
 
 /** The gifts of a checkout with their draft, and their errors. */
-export function useGifts(owner: string, destinations: readonly (string | null)[]) {
+export function useGifts(owner: string, to: Addressees) {
   const [gifts, setGifts] = useState<Gifts>(() => loadGifts(owner));
   return {
     gifts,
-    giftErrors: findGiftErrors(gifts, destinations),
+    giftErrors: findGiftErrors(gifts, to),
     setGifts(next: Gifts) {
       setGifts(next);
       saveGifts(owner, next);
