@@ -86,6 +86,22 @@ describe('correcting an address', () => {
     expect(audited).not.toContain('Stem Street');
   });
 
+  test.each([
+    ['with another name', { recipientName: 'Bea Ito' }, '503 555 0100'],
+    ['of a hidden giver', { recipientName: 'Bea Ito', hideSender: true }, null],
+  ])('of a gift %s also corrects the order’s own, which keeps the customer’s name', async (_whose, gift, phone) => {
+    const lines = [{ productId: rose.data.id, cents: 29_99 }];
+    const body = orderBody(lines, { gifts: [{ shipToAddressId: null, ...gift }] });
+    order = (await post(orders, shopper, pay(orders, shopper, body))).body;
+    await correct({ city: 'Eugene', zipCode: '97401' });
+    const { body: corrected } = await correct({ recipientName: 'Bea Itō', city: 'Salem', zipCode: '97301' });
+    const place = { addressLine1: '1 Petal Lane', city: 'Salem', zipCode: '97301' };
+    expect(corrected).toMatchObject({
+      shippingAddress: { ...place, recipientName: 'Ada Lovelace', phone: '503 555 0100' },
+      parcels: [{ address: { ...place, recipientName: 'Bea Itō', phone } }],
+    });
+  });
+
   test('clears empty fields and keeps missing ones', async () => {
     await correct({ addressLine2: 'Apt 4', deliveryInstructions: 'Ring twice' });
     const { body } = await correct({ addressLine2: null });

@@ -1,9 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CorrectAddressRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { badRequest, conflict, notFound, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
-import { type Admin, type Order, type OrderParcel, type OrderRecord, orderSubject } from '../orders/order.ts';
+import {
+  type Admin,
+  type Decision,
+  type Order,
+  type OrderParcel,
+  type OrderRecord,
+  orderSubject,
+} from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { assertNotHandedOver, voidLabels } from './void-labels.ts';
 
@@ -30,12 +38,15 @@ export async function correctAddress(
   await voidLabels(ctx, { orderId: id, parcel: parcel.number }, admin);
   await changeOrder(ctx, id, async (locked, tx) => {
     assertCorrectable(locked);
-    await saveAddress(tx, id, parcel, address);
+    await saveAddress(tx, id, parcel.number, address);
     // the history must not contain the customer's address
     const description = `The address of parcel ${parcel.number + 1} was corrected.`;
     const isChecked = locked.reviewReason === 'address';
     return {
-      change: isChecked ? { needsReview: false, reviewReason: null } : {},
+      change: {
+        ...(isChecked && { needsReview: false, reviewReason: null }),
+        ...followParcel(locked.shippingAddress, parcel.address, address),
+      },
       changesDetails: true,
       notes: [{ type: 'order.address-corrected', description, by: admin.name }],
       events: [admin.record({ action: 'corrected the address', ...orderSubject(id) })],
@@ -69,16 +80,18 @@ const checkedPart = ({ addressLine1, addressLine2, city, state, zipCode, country
   country,
 });
 
-/** The order's address is that of its first parcel, unless the order was placed with several destinations. */
-async function saveAddress(tx: Queryable, id: string, parcel: OrderParcel, address: ShippingAddress): Promise<void> {
+async function saveAddress(tx: Queryable, id: string, parcel: number, address: ShippingAddress): Promise<void> {
   await tx.query('UPDATE parcels SET address = $3 WHERE order_id = $1 AND number = $2', [
     id,
-    parcel.number,
+    parcel,
     JSON.stringify(address),
   ]);
-  await tx.query('UPDATE orders SET shipping_address = $3 WHERE id = $1 AND shipping_address = $2::jsonb', [
-    id,
-    JSON.stringify(parcel.address),
-    JSON.stringify(address),
-  ]);
+}
+
+/** The order's own address follows that of a parcel to the same place, except a gift's recipient and phone number. */
+function followParcel(own: ShippingAddress, before: ShippingAddress, after: ShippingAddress): Decision['change'] {
+  if (!isDeepStrictEqual(checkedPart(own), checkedPart(before))) return {};
+  const isCommon = (field: string) => own[field as keyof ShippingAddress] === before[field as keyof ShippingAddress];
+  const followed = Object.entries(after).filter(([field]) => isCommon(field));
+  return { shippingAddress: { ...own, ...Object.fromEntries(followed) } };
 }
