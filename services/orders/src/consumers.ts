@@ -72,5 +72,5 @@ export const ordersConsumers = (ctx: Pick<Context, 'timeZone' | 'settings'>) => 
 
   on(reservationExpired, ({ data }, tx) => checkReservation(tx, data)),
 
-  on(userDeleted, ({ data }, tx) => eraseOrdersOf(tx, data.userId)),
+  on(userDeleted, (event, tx) => eraseOrdersOf(tx, event.data.userId, when(event))),
 ];

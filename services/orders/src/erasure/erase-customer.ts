@@ -6,6 +6,7 @@ import { deleteQuotesOf } from '../agreed/quote-store.ts';
 import { eraseNotes } from '../orders/note-store.ts';
 import { type Decision, ERASED, isFinished, type OrderItem } from '../orders/order.ts';
 import { nextDetails } from '../orders/order-details.ts';
+import { addToTimeline } from '../orders/save-decision.ts';
 import { nameWishPictures, wishPictures } from '../pictures/wish-pictures.ts';
 import { holderOf } from '../quotes/ask-quote.ts';
 import { eraseReturnsOf } from '../returns/return-store.ts';
@@ -13,9 +14,9 @@ import { eraseReviewsOf, publishReviews } from '../reviews/review-store.ts';
 
 /**
  * Erases the personal data of an account's orders, here and in copies; parcels that are not shipped yet keep their
- * addresses and wishes.
+ * addresses and wishes. A line of the timeline informs the admins' pages.
  */
-export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void> {
+export async function eraseOrdersOf(tx: Queryable, userId: string, at: Date): Promise<void> {
   const { rows } = await tx.query(
     `UPDATE orders SET user_id = NULL, owner_id = 'erased', erased = true, customer_name = $2, customer_email = '',
        customer_phone = '', shipping_address = $3, payment_method = 'Not kept', return_reason = NULL
@@ -37,7 +38,9 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   await eraseReviews(tx, ids);
   await publishErasedQuotes(tx, await deleteQuotesOf(tx, userId, ids));
   await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
+  const note = { type: 'order.customer-erased', description: 'The customer’s account was deleted.', by: 'system' };
   for (const { id, isTold } of rows) {
+    await addToTimeline(tx, id, note, at);
     await eraseParcels(tx, id);
     if (isTold) await addToOutbox(tx, await nextDetails(tx, id));
   }

@@ -156,7 +156,14 @@ describe('a customer who changes an order', () => {
     await setStatus(sent, 'delivered');
     const open = await placed(shopper);
     const other = await placed();
+    const { marker } = (await ask('GET', '/api/admin/stats/changes')).body;
     await orders.deliver(userDeleted({ userId: shopper.ownerId }));
+    const changed = (await ask('GET', `/api/admin/stats/changes?after=${marker}`)).body.orderIds;
+    expect(changed).toEqual(expect.arrayContaining([sent.id, open.id]));
+    expect((await ask('GET', `/api/admin/orders/${sent.id}/timeline`)).body.at(-1)).toMatchObject({
+      description: 'The customer’s account was deleted.',
+      by: 'system',
+    });
     const kept = async () =>
       JSON.stringify(
         await orders.rows(
