@@ -7,6 +7,7 @@ import { answerUploads } from '../../packages/web-kit/test/uploads.ts';
 import { swatchOf } from '../src/catalogue/colors.ts';
 import { PictureStrip } from '../src/features/product/pictures/picture-strip.tsx';
 import { ProductDetails } from '../src/features/product/product-details.tsx';
+import { Component as ProductPage } from '../src/features/product/product-page.tsx';
 import { Specifications } from '../src/features/product/specifications.tsx';
 import { line, noReviews, offer, product, tulip } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
@@ -207,11 +208,18 @@ test('a sold-out color can’t be chosen or bought through its URL', async () =>
 });
 
 test('shows when a color was sold out after the page loaded', async () => {
-  shopAnswers({ 'POST /api/cart': () => new Refusal(409, 'Product not available', 'unavailable') });
-  await open(product);
-  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  shopAnswers({
+    'GET /api/products/p1': product,
+    'POST /api/cart': () => {
+      shopAnswers({ 'GET /api/products/p1': { ...product, inStock: false } });
+      return new Refusal(409, 'Product not available', 'unavailable');
+    },
+  });
+  await act(async () => show(<ProductPage id="p1" />, '/product/p1'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   expect(await screen.findByText('Product not available')).toBeVisible();
   expect(screen.getByText('The selected variation is out of stock.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Tell me when it’s back' })).toBeVisible();
 });
 
 describe('a limited edition', () => {

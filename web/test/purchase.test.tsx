@@ -6,6 +6,7 @@ import { Component as CheckoutPage } from '../src/features/checkout/checkout-pag
 import { saveDraft } from '../src/features/checkout/draft.ts';
 import { EMPTY_SHIPPING, fromAddress } from '../src/features/checkout/shipping/shipping-form.ts';
 import { PlacedOrder } from '../src/layout/placed-order.tsx';
+import { productQueries } from '../src/queries/products.ts';
 import { address, line, order, shop, user } from './samples.ts';
 import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
@@ -250,6 +251,27 @@ describe('"Payment Successful"', () => {
     expect(toasts).not.toContain('Payment Successful');
   });
 });
+
+test.each([
+  ['an order', placed],
+  ['a refusal', new Refusal(409, 'Only 3 left in Ivory.', 'sold_out')],
+])(
+  'after %s, products are fetched again when they are next shown, because their stock has changed',
+  async (_, answer) => {
+    let respond = (_answer: unknown) => {};
+    const { client } = await pay({
+      'POST /api/orders': () =>
+        new Promise((resolve) => {
+          respond = resolve;
+        }),
+    });
+    await waitFor(() => expect(sent().at(-1)?.line).toBe('POST /api/orders'));
+    const { queryKey } = productQueries.detail('p1');
+    client.setQueryData(queryKey, line.product);
+    respond(answer);
+    await waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
+  },
+);
 
 describe('the confirmation', () => {
   const parcel = (recipientName: string, city: string) => ({

@@ -8,6 +8,7 @@ import { Rating } from '../src/features/product/rating.tsx';
 import { reviewsOf } from '../src/features/product/review-query.ts';
 import { Reviews } from '../src/features/product/reviews.tsx';
 import { Component as ReviewPage } from '../src/features/review/review-page.tsx';
+import { productQueries } from '../src/queries/products.ts';
 import { noReviews, product } from './samples.ts';
 import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
@@ -43,7 +44,7 @@ function open(first: OrderReviewsView['items'], answer: unknown = review) {
     return answer;
   };
   shopAnswers({ [`GET ${CALL}`]: () => ({ items }), [`POST ${CALL}`]: write, [`PATCH ${CALL}`]: write });
-  show(<ReviewPage />, '/review?order=order-1&token=t');
+  return show(<ReviewPage />, '/review?order=order-1&token=t');
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -71,13 +72,16 @@ test('a review needs stars, and a refusal is shown', async () => {
 });
 
 test('an edit begins with the review and can remove its picture', async () => {
-  open([{ ...item, state: 'reviewed', review }], { ...review, stars: 5, pictures: [], images: [] });
+  const { client } = open([{ ...item, state: 'reviewed', review }], { ...review, stars: 5, pictures: [], images: [] });
   await press('Edit Review');
   expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: '5 stars' }));
   await press('Remove picture 1');
+  const shown = [reviewsOf('p1').queryKey, reviewsOf('p1', 'next').queryKey, productQueries.detail('p1').queryKey];
+  for (const key of shown) client.setQueryData(key as readonly unknown[], {});
   await press('Save Review');
   expect(await screen.findByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+  expect(shown.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
   expect(sent()).toEqual([{ line: `PATCH ${CALL}`, body: { itemId: 'i1', stars: 5, text: 'So soft', pictures: [] } }]);
 });
 

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { api, queryOf } from '../api.ts';
 import { personalKeys } from './keys.ts';
+import { productQueries } from './products.ts';
 
 export const cartQueries = {
   list: () => queryOf('GET /api/cart', { queryKey: personalKeys.cart }),
@@ -35,9 +36,10 @@ export function useAddToCart() {
       await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
     },
     onError: (error) => {
+      if (!hasCode(error, 'unavailable')) return showError(failureOf(error, 'Failed to add item to cart'));
+      showError('The selected variation is out of stock.', 'Product not available');
       // It was sold since the page was loaded.
-      if (hasCode(error, 'unavailable')) showError('The selected variation is out of stock.', 'Product not available');
-      else showError(failureOf(error, 'Failed to add item to cart'));
+      return queryClient.invalidateQueries({ queryKey: productQueries.key });
     },
   });
 }

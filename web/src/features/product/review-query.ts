@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { productQueries } from '../../queries/products.ts';
 
 /** A page of reviews, newest first, with the cursor of the next one. */
 export const reviewsOf = (id: string, cursor?: string) =>
   queryOptions({
-    queryKey: ['reviews', id, cursor],
+    queryKey: [...productQueries.key, 'reviews', id, cursor],
     async queryFn() {
       let next: string | null = null;
       const onHeaders = (headers: Headers) => {

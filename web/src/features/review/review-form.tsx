@@ -9,6 +9,7 @@ import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
+import { productQueries } from '../../queries/products.ts';
 import { orderReviews } from './queries.ts';
 import { StarField } from './star-field.tsx';
 
@@ -37,7 +38,10 @@ export function ReviewForm({ item: { itemId, review }, orderId, token, onDone }:
     onSuccess: async () => {
       const description = review?.hidden ? 'Your changes are saved.' : 'Your review is on the product page.';
       showToast({ title: 'Thank you!', description });
-      await client.invalidateQueries({ queryKey: orderReviews(orderId, token).queryKey });
+      await Promise.all([
+        client.invalidateQueries(orderReviews(orderId, token)),
+        client.invalidateQueries({ queryKey: productQueries.key }),
+      ]);
       onDone();
     },
     onError: (error) => showError(messageOf(error, 'We could not save your review. Please try again.')),

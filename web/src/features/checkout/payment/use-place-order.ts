@@ -9,6 +9,7 @@ import { useReducer, useState } from 'react';
 import { useGoTo } from '../../../navigation/navigation-context.ts';
 import { saveNeededBy } from '../../../promises/needed-by.ts';
 import { personalKeys } from '../../../queries/keys.ts';
+import { productQueries } from '../../../queries/products.ts';
 import { PROMISES } from '../../../queries/promises.ts';
 import { findShop, shopQueries } from '../../../queries/shop.ts';
 import { orderQueries, type Placed } from '../../orders/queries.ts';
@@ -139,9 +140,11 @@ export function usePlaceOrder(question: Question) {
   });
 }
 
-/** Both an order and a refusal change the cart and the dates. */
+/** Both an order and a refusal change the cart, the dates and the stock. */
 const refetchCartAndPromises = (queryClient: QueryClient) =>
-  Promise.all([personalKeys.cart, PROMISES].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  Promise.all(
+    [personalKeys.cart, PROMISES, productQueries.key].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 
 /** A refusal may also be due to changed settings. */
 const refetchPrices = (queryClient: QueryClient) =>
