@@ -1,5 +1,5 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { MakingView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -102,4 +102,38 @@ test('My Orders refreshes progress while open, and closes the cancel confirmatio
   } finally {
     jest.useRealTimers();
   }
+});
+
+describe('My Orders, for a cancelled order whose money is not returned yet', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true }));
+  afterEach(() => void jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  async function open(cancelledAt: number) {
+    const cancelled = { ...order, status: 'cancelled', updatedAt: new Date(cancelledAt).toISOString() };
+    const page = { reads: 0, paymentStatus: 'succeeded' };
+    const read = () => {
+      page.reads += 1;
+      return [{ ...cancelled, paymentStatus: page.paymentStatus }];
+    };
+    shopAnswers({ 'GET /api/auth/user': user, 'GET /api/user/orders': read });
+    show(<MyOrders />, '/my-orders');
+    expect(await screen.findByText('cancelled')).toBeVisible();
+    return page;
+  }
+
+  test('shows when it is returned', async () => {
+    const page = await open(Date.now());
+    page.paymentStatus = 'refunded';
+    await pass(5000);
+    expect(await screen.findByText('Refunded')).toBeVisible();
+  });
+
+  test('stops asking two minutes after the cancellation', async () => {
+    const page = await open(Date.now() - 110_000);
+    await pass(5000);
+    expect(page.reads).toBeGreaterThan(1);
+    await pass(60_000);
+    expect(page.reads).toBeLessThanOrEqual(4);
+  });
 });

@@ -19,13 +19,20 @@ export const orderPath = (id: string, token: string | null): string =>
 
 const LIVE_MS = 5000;
 
-/** Polls while flowers are being made and the page is visible. */
+/** Polls while flowers are being made or money is returned, and the page is visible. */
 const live = {
   // The server changes the status of an order at any time.
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 } as const;
-const isUnderWay = ({ status }: OrderView): boolean => status === 'pending' || status === 'processing';
+/** How long a cancelled order is polled until its money is returned, which follows by events. */
+const MONEY_MS = 120_000;
+const isUnderWay = ({ status, paymentStatus, updatedAt }: OrderView): boolean =>
+  status === 'pending' ||
+  status === 'processing' ||
+  (status === 'cancelled' &&
+    !['failed', 'refunded', 'voided'].includes(paymentStatus) &&
+    Date.now() - Date.parse(updatedAt) < MONEY_MS);
 
 export const orderQueries = {
   mine: () =>
