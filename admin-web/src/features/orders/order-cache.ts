@@ -73,6 +73,7 @@ export async function refreshOrders(client: QueryClient, ids: readonly string[] 
   );
   await Promise.all([
     ...ids.map((id) => client.invalidateQueries(orderQueries.timeline(id))),
+    ...ids.map((id) => client.invalidateQueries(orderQueries.delay(id))),
     client.invalidateQueries({
       queryKey: orderQueries.pagesKey,
       predicate: ({ queryKey }) => isSearch(searchOf(queryKey)),
