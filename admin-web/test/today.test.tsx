@@ -64,7 +64,8 @@ test('the four totals appear only on Orders', async () => {
   shopAnswers({ 'GET /api/admin/today': lists });
   const panel = await openPanel('/orders');
   expect(await screen.findByText('Total Orders')).toBeVisible();
-  await panel.go('/admin/today');
+  await panel.go('/today');
+  expect(await screen.findByRole('heading', { name: 'Today' })).toBeVisible();
   expect(screen.queryByText('Total Orders')).toBeNull();
 });
 
