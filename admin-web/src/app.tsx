@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Dashboard } from './features/dashboard/dashboard.tsx';
 import { useNavigationGuard } from './layout/forms/unsaved-work.ts';
 import type { Section } from './layout/shell/section.ts';
+import { useFollowUps } from './live/use-follow-ups.ts';
 import { useLiveOrders } from './live/use-live-orders.ts';
 import { Shortcuts } from './palette/shortcuts.tsx';
 import { homes, sections, sectionsOf } from './sections.ts';
@@ -28,6 +29,7 @@ function OwnSections() {
 
 function Panel() {
   useLiveOrders();
+  useFollowUps();
   useNavigationGuard();
   return (
     <>

@@ -1,5 +1,5 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerUploads } from '../../packages/web-kit/test/uploads.ts';
@@ -155,29 +155,6 @@ describe('an order that will be late', () => {
         .slice(2)
         .map((change) => change.body),
     ).toEqual([{ artisanId: 'ivy' }, { artisanId: 'ivy' }]);
-  });
-
-  test('leaves the problems as soon as the shop has seen that it is on time again', async () => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
-    try {
-      const press = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-      const problem = { id: order.id, kind: 'promise-slipped', service: 'production', title: 'Order', facts: [] };
-      let problems = [{ ...problem, since: order.createdAt, place: { tab: 'orders', id: order.id } }];
-      shopAnswers({
-        'GET /api/admin/problems': () => problems,
-        [HELP]: atRisk,
-        ...REASSIGNED,
-      });
-      await openPanel('/problems');
-      await press.click(await screen.findByRole('button', { name: /^Reassign/ }));
-      expect(await screen.findByText(/^Done: Give 2 pieces/)).toBeVisible();
-      expect(screen.getByRole('article')).toBeVisible();
-      problems = [];
-      await act(() => jest.advanceTimersByTimeAsync(3000));
-      expect(screen.getByText('All clear')).toBeVisible();
-    } finally {
-      jest.useRealTimers();
-    }
   });
 
   test('shows which orders gain from overtime, which takes one click and can be undone', async () => {

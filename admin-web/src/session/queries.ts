@@ -7,6 +7,7 @@ import { publicApi } from '../api.ts';
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
   queryFn: () => publicApi.call('GET /api/shop'),
+  meta: { followsEvents: true },
 });
 
 export const useShopTimeZone = (): string =>

@@ -28,6 +28,7 @@ export const packingQueries = {
       queryFn: ({ pageParam, signal }) => readPage({ ...query, cursor: pageParam }, signal),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
+      meta: { followsEvents: true },
     }),
   one: (id: string) => queryOf('GET /api/packing/orders/{id}', { queryKey: [...key, 'one', id], params: { id } }),
 };

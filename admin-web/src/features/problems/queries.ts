@@ -2,7 +2,6 @@ import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
-import { oftenAfterChange } from '../../live/often-after-change.ts';
 import { orderQueries } from '../orders/queries.ts';
 
 const REFETCH_MS = 60_000;
@@ -29,7 +28,8 @@ export const problemQueries = {
       queryKey: ['problems'],
       queryFn: ({ signal }) => readProblems(signal),
       staleTime: 5000,
-      refetchInterval: oftenAfterChange(REFETCH_MS),
+      refetchInterval: REFETCH_MS,
+      meta: { followsEvents: true },
       refetchOnWindowFocus: true,
     }),
 };

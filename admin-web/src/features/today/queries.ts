@@ -1,7 +1,6 @@
 import type { TodayView } from '@loop-petal/contracts/shapes/today';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryOf } from '../../api.ts';
-import { oftenAfterChange } from '../../live/often-after-change.ts';
 import { statsQueries } from '../dashboard/queries.ts';
 
 const REFETCH_MS = 60_000;
@@ -29,11 +28,13 @@ export const todayQueries = {
       queryKey: [...statsQueries.key, 'today'],
       queryFn: ({ signal }) => readToday(signal),
       staleTime: 5000,
-      refetchInterval: oftenAfterChange(REFETCH_MS),
+      refetchInterval: REFETCH_MS,
+      meta: { followsEvents: true },
       refetchOnWindowFocus: true,
     }),
 };
 
 /** Starts like `todayQueries`, because a paid order is a step. */
-export const setupQuery = () => queryOf('GET /api/admin/setup', { queryKey: [...statsQueries.key, 'setup'] });
+export const setupQuery = () =>
+  queryOf('GET /api/admin/setup', { queryKey: [...statsQueries.key, 'setup'], meta: { followsEvents: true } });
 export const sendTestEmail = () => api.call('POST /api/admin/mails/test');

@@ -51,6 +51,7 @@ async function readShoppingList() {
 const key = ['workshop'] as const;
 /** Refetches, because artisans may change it at any time. */
 const live = { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' } as const;
+const byEvents = { ...live, meta: { followsEvents: true } } as const;
 
 export const workshopQueries = {
   key,
@@ -58,12 +59,12 @@ export const workshopQueries = {
     queryOf('GET /api/admin/production/jobs', { queryKey: [...key, 'jobs'], query: { limit: MAX_JOBS }, ...live }),
   /** Open orders with their probability of being made on time, least likely first. */
   openPromises: () =>
-    queryOf('GET /api/admin/production/promises', { queryKey: [...key, 'open-promises'], query: {}, ...live }),
+    queryOf('GET /api/admin/production/promises', { queryKey: [...key, 'open-promises'], query: {}, ...byEvents }),
   promiseOf: (orderId: string) =>
     queryOf('GET /api/admin/production/orders/{id}/promise', {
       queryKey: [...key, 'promise-of', orderId],
       params: { id: orderId },
-      ...live,
+      ...byEvents,
     }),
   /** @param artisanId empty skips the request */
   reassignPreview: (jobId: string, artisanId: string) =>
@@ -80,7 +81,11 @@ export const workshopQueries = {
       staleTime: REFETCH_MS,
     }),
   jobsOf: (orderId: string) =>
-    queryOf('GET /api/admin/production/jobs', { queryKey: [...key, 'jobs-of', orderId], query: { orderId }, ...live }),
+    queryOf('GET /api/admin/production/jobs', {
+      queryKey: [...key, 'jobs-of', orderId],
+      query: { orderId },
+      ...byEvents,
+    }),
   recipe: (productId: string, variationId?: string) =>
     queryOptions({
       queryKey: [...key, 'recipe', productId, variationId ?? null],

@@ -1,8 +1,7 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
-import { type MutationKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { noteChange } from '../../live/often-after-change.ts';
+import { type MutationKey, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 export interface Change<Input, Output> {
   mutationKey?: MutationKey;
@@ -26,20 +25,13 @@ export interface Change<Input, Output> {
 /** A write with its toasts. `error` holds a refusal's details for forms. */
 export function useChange<Input, Output>(change: Change<Input, Output>) {
   const client = useQueryClient();
-  const { undo } = change;
-  const refetch = () => {
-    noteChange();
-    return Promise.all(change.invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
-  };
-  const reverse = async (input: Input) => {
-    try {
-      await undo?.(input);
-      showToast({ title: 'Undone' });
-    } catch (error) {
-      showError(messageOf(error, 'It could not be undone'));
-    }
-    await refetch();
-  };
+  const refetch = () => Promise.all(change.invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const undoing = useMutation({
+    mutationFn: async (input: Input) => change.undo?.(input),
+    onSuccess: () => showToast({ title: 'Undone' }),
+    onError: (error) => showError(messageOf(error, 'It could not be undone')),
+    onSettled: refetch,
+  });
   return useSingleMutation({
     ...(change.mutationKey ? { mutationKey: change.mutationKey } : {}),
     mutationFn: change.run,
@@ -54,7 +46,7 @@ export function useChange<Input, Output>(change: Change<Input, Output>) {
       const text = typeof change.success === 'string' ? change.success : change.success(input, output);
       showToast({
         ...(change.successTitle ? { title: change.successTitle, description: text } : { title: text }),
-        ...(undo && { action: { label: 'Undo', run: () => void reverse(input) } }),
+        ...(change.undo && { action: { label: 'Undo', run: () => undoing.mutate(input) } }),
       });
       await refetch();
     },

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `followsEvents`: changes after a service's event, so the first refetch after a change may return the old state. */
+    queryMeta: { followsEvents?: true };
+  }
+}
+
+/** Events usually arrive within a second; the last refetch is for busy services. */
+const DELAYS_MS = [1000, 3000, 8000, 15_000];
+
+/** Refetches the queries that follow events several times after each change, and marks the unused ones as stale. */
+export function useFollowUps(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    const stop = () => timers.forEach(clearTimeout);
+    const refetch = () =>
+      void client.invalidateQueries(
+        { predicate: ({ meta }) => meta?.followsEvents === true },
+        { cancelRefetch: false },
+      );
+    const unsubscribe = client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      stop();
+      timers = DELAYS_MS.map((delay) => setTimeout(refetch, delay));
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [client]);
+}
