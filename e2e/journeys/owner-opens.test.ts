@@ -13,8 +13,10 @@ const picture = () => readFile(new URL('../../infra/seed/images/rose-stem.webp',
 const firstStep = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first();
 const done = (page: Page, title: string) =>
   expect(firstStep(page, title).getByRole('img', { name: 'Done' })).toBeVisible();
-const openStep = async (page: Page, title: string) => {
+/** @param last the step before, which is done by now */
+const openStep = async (page: Page, title: string, last?: string) => {
   await page.getByRole('tab', { name: /^Today/ }).click();
+  if (last) await done(page, last);
   await firstStep(page, title).getByRole('link', { name: title }).click();
 };
 
@@ -34,14 +36,14 @@ test('an owner opens an empty shop with its list of first steps, sells a flower,
   await dialog.getByRole('button', { name: 'Create Category' }).click();
   await toast(page, 'Category');
 
-  await openStep(page, 'Add yourself as an artisan');
+  await openStep(page, 'Add yourself as an artisan', 'Add a category');
   await dialog.getByLabel('Name', { exact: true }).fill('Ada');
   await dialog.getByLabel('Email').fill('ada@example.com');
   await dialog.getByLabel('All Single Stems').check();
   await dialog.getByRole('button', { name: 'Create Artisan' }).click();
   await toast(page, 'rtisan');
 
-  await openStep(page, 'Add a product with its recipe');
+  await openStep(page, 'Add a product with its recipe', 'Add yourself as an artisan');
   await dialog.getByLabel('Name', { exact: true }).fill('Rose Stem');
   await dialog.getByLabel('Description', { exact: true }).fill('One full open rose with two leaves');
   await dialog.getByLabel('Price in dollars').fill('18.00');
@@ -58,7 +60,7 @@ test('an owner opens an empty shop with its list of first steps, sells a flower,
   await toast(page, 'The recipe has been saved');
   await page.keyboard.press('Escape');
 
-  await openStep(page, 'Check the sales tax');
+  await openStep(page, 'Check the sales tax', 'Add a product');
   await page.getByRole('button', { name: 'Add state' }).click();
   await page.getByLabel('State', { exact: true }).selectOption('OR');
   await page.getByLabel('Price of FedEx Ground, in dollars').fill('5.00');
@@ -74,8 +76,7 @@ test('an owner opens an empty shop with its list of first steps, sells a flower,
   await toast(page, 'A test email is on its way');
 
   await buyRose();
-  for (const title of ['Add a category', 'Add yourself as an artisan', 'Add a product', 'Place a test order'])
-    await done(page, title);
+  await done(page, 'Place a test order');
 
   await page.getByRole('region', { name: 'New since yesterday' }).getByRole('link').first().click();
   const order = page.getByRole('article', { name: 'Order Details' });
