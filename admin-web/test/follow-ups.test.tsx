@@ -18,7 +18,7 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
   shopAnswers({ [`GET ${ONE}`]: order, [`GET ${ONE}/timeline`]: [], [`GET ${ONE}/delay`]: {} });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('saved settings reach all pages', async () => {
   let name = 'Loop & Petal';
@@ -111,7 +111,7 @@ test('the list of a packer shows the new label', async () => {
   const [parcel] = order.parcels;
   const toPack = { ...order, mayShip: true, making: [] };
   const labeled = { ...toPack, parcels: [{ ...parcel, trackingNumber: 'LP1', shippingLabelUrl: '/label' }] };
-  let list = [toPack];
+  let list: object[] = [toPack];
   shopAnswers({
     'GET /api/packing/orders': () => list,
     [`GET /api/packing/orders/${order.id}`]: toPack,

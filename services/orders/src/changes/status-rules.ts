@@ -1,7 +1,7 @@
 import { orderCancelled, orderDelivered, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
 import { type OrderStatus, statusName } from '@loop-petal/contracts/rules/order-status';
 import { conflict } from '@loop-petal/service-kit/http/errors';
-import { type Decision, isOpen, type Order, paymentProgress } from '../orders/order.ts';
+import { type Decision, isHandedOver, isOpen, type Order, paymentProgress } from '../orders/order.ts';
 import { carrierMoments, type LabeledParcel, shippedEvent } from '../shipments/parcel-progress.ts';
 
 const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
