@@ -267,7 +267,7 @@ test.each([
     });
     await waitFor(() => expect(sent().at(-1)?.line).toBe('POST /api/orders'));
     const { queryKey } = productQueries.detail('p1');
-    client.setQueryData(queryKey, line.product);
+    client.setQueryData<unknown>(queryKey, line.product);
     respond(answer);
     await waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
   },
