@@ -48,7 +48,9 @@ test('shows the promise, the artisan and the progress of each piece, accessibly'
 });
 
 test('a piece without an artisan’s name is by an artisan', async () => {
-  card({ making: [ready, { ...begun, state: 'shipped' as const }, begun].map((piece) => ({ ...piece, artisanName: null })) });
+  card({
+    making: [ready, { ...begun, state: 'shipped' as const }, begun].map((piece) => ({ ...piece, artisanName: null })),
+  });
   expect(await rows()).toEqual([
     'Finished by an artisan on Nov 24, 2026',
     'Shipped',
