@@ -273,6 +273,7 @@ describe('the link to the checkout page', () => {
             zipCode: '83702',
           },
           neededBy: '2099-12-06',
+          productIds: ['p1', 'p2'],
         },
       },
     ]);

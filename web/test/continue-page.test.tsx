@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as ContinuePage } from '../src/features/checkout/continue-page.tsx';
-import { loadDraft } from '../src/features/checkout/draft.ts';
+import { claimPreparedCheckout, loadDraft } from '../src/features/checkout/draft.ts';
+import { user } from './samples.ts';
 import { expectAccessible, sent, shopAnswers, show } from './storefront.tsx';
 
 const LINE = 'POST /api/continue';
@@ -12,11 +13,12 @@ const prepared = (newsletter: boolean) => ({
   id: 'x'.repeat(32),
   form: { ...FORM, state: 'ID', zipCode: '' },
   service: null,
+  productIds: ['p1'],
   neededBy: null,
   newsletter,
 });
-function open(checkout: object | null) {
-  shopAnswers({ [LINE]: { checkout }, 'GET /api/auth/user': null });
+function open(checkout: object | null, buyer: object | null = null) {
+  shopAnswers({ [LINE]: { checkout }, 'GET /api/auth/user': buyer });
   return show(<ContinuePage />, '/continue?token=t');
 }
 const press = async (name: string) => {
@@ -31,6 +33,14 @@ test('a prepared checkout opens the checkout page', async () => {
   await press('Continue');
   await waitFor(() => expect(address()).toBe('/checkout'));
   expect(opened()).toEqual([{ line: LINE, body: { token: 't' } }]);
+});
+
+test('only the buyer who pressed Continue orders it', async () => {
+  const { address } = open(prepared(false), user);
+  await press('Continue');
+  await waitFor(() => expect(address()).toBe('/checkout'));
+  expect(claimPreparedCheckout(user.id)).toMatchObject({ id: prepared(false).id, productIds: ['p1'] });
+  expect([claimPreparedCheckout('visitor'), claimPreparedCheckout('u9')]).toEqual([null, null]);
 });
 
 test('pickup stays selected on the checkout page', async () => {

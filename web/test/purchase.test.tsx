@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { Component as CheckoutPage } from '../src/features/checkout/checkout-page.tsx';
-import { saveDraft } from '../src/features/checkout/draft.ts';
+import { claimPreparedCheckout, keepPreparedCheckout, saveDraft } from '../src/features/checkout/draft.ts';
 import { EMPTY_SHIPPING, fromAddress } from '../src/features/checkout/shipping/shipping-form.ts';
 import { PlacedOrder } from '../src/layout/placed-order.tsx';
 import { productQueries } from '../src/queries/products.ts';
@@ -66,6 +66,26 @@ async function pay(answers: Parameters<typeof shopAnswers>[0] = {}) {
   await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }));
   return shown;
 }
+
+describe('an order after an assistant’s link', () => {
+  const id = 'x'.repeat(32);
+  const keep = (owner: string, productId = line.productId) =>
+    keepPreparedCheckout(owner, { id, service: null, productIds: [productId] });
+
+  test.each([
+    ['of this buyer names its checkout', () => keep('visitor'), id],
+    ['of another buyer does not', () => keep(user.id), undefined],
+    ['whose pieces have left the cart does not', () => keep('visitor', 'p9'), undefined],
+    ['of a customer who has logged out does not', () => [keep('visitor'), claimPreparedCheckout(user.id)], undefined],
+  ])('%s', async (_which, open, checkoutId) => {
+    open();
+    await pay();
+    expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
+    const { body } = sent().find((call) => call.line === 'POST /api/orders') ?? {};
+    expect(body).toMatchObject({ customerName: expect.any(String) });
+    expect((body as { checkoutId?: string }).checkoutId).toBe(checkoutId);
+  });
+});
 
 describe('the order summary in checkout', () => {
   const lily = { ...line, id: 'l2', productId: 'p2', product: { ...line.product, name: 'Lily' }, selectedColor: null };

@@ -32,7 +32,7 @@ export async function continueSession(
   ]);
   await addMissing(own, lines);
   await passCode(totals, own);
-  return { checkout };
+  return { checkout: checkout && { ...checkout, productIds: lines.map(({ productId }) => productId) } };
 }
 
 async function openCheckout(

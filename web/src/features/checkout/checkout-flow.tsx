@@ -15,6 +15,7 @@ import { BlockedLines } from './blocked-lines.tsx';
 import { CheckoutSummary, SummaryBar } from './checkout-summary.tsx';
 import { DeliveryChoice } from './delivery/delivery-choice.tsx';
 import { useDelivery } from './delivery/use-delivery.ts';
+import { claimPreparedCheckout } from './draft.ts';
 import { dueByQuote, dueFor } from './due.ts';
 import { firstGiftDay, giftRequests } from './gifts/gift.ts';
 import { useGifts } from './gifts/use-gifts.ts';
@@ -70,7 +71,8 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const neededBy = useNeededBy();
   const destinations = [...new Set(lines.map(({ shipToAddressId }) => shipToAddressId))];
   const giftsTo = { destinations, addresses, giver: shipping.form.customerName };
-  const { setGifts, ...chosen } = useGifts(user?.id ?? 'visitor', giftsTo);
+  const owner = user?.id ?? 'visitor';
+  const { setGifts, ...chosen } = useGifts(owner, giftsTo);
   const { gifts, giftErrors } = isPickup ? NO_GIFTS : chosen;
   const [areGiftErrorsShown, setGiftErrorsShown] = useState(false);
   const wrapped = destinations.filter((destination) => gifts.get(destination)?.wrap);
@@ -78,7 +80,9 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const firstDay = [neededBy, firstGiftDay(gifts, destinations)].flatMap((day) => day ?? []).sort()[0] ?? null;
   const { buy, isBuying, problem, quote, promise, reconsider } = usePlaceOrder({ cart, neededBy: firstDay });
   const zipCode = step === 'payment' && !isPickup ? shipping.form.zipCode.trim() : '';
-  const delivery = useDelivery({ lines, given: rates, newer: promise, zipCode, neededBy: firstDay });
+  const [prepared] = useState(() => claimPreparedCheckout(owner));
+  const service = prepared?.service;
+  const delivery = useDelivery({ lines, given: rates, newer: promise, zipCode, neededBy: firstDay, service });
   const { rate, days } = delivery.selected ?? {};
 
   const ids = lines.map((line) => line.id);
@@ -106,7 +110,9 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
     const { form, addressUnchecked } = shipping;
     const { offerCode } = sums;
     const promisedBy = days?.to ?? null;
-    const draft = { form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy };
+    const isPrepared = lines.some(({ productId }) => prepared?.productIds.includes(productId));
+    const checkoutId = isPrepared ? prepared?.id : undefined;
+    const draft = { form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy, checkoutId };
     const order = orderRequest({ ...draft, gifts: giftRequests(gifts, destinations) });
     buy({ config, card, order, totalCents: due.totalCents });
   }

@@ -35,7 +35,7 @@ export function Component() {
       const form = { ...EMPTY_SHIPPING, customerName, customerEmail, customerPhone, ...address };
       const owner = user?.id ?? 'visitor';
       saveDraft({ owner, form, isChecked: false, addressUnchecked: false, isPickup });
-      keepPreparedCheckout(checkout);
+      keepPreparedCheckout(owner, checkout);
       if (neededBy) saveNeededBy(neededBy);
       return goTo('/checkout');
     },

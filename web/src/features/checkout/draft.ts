@@ -49,17 +49,23 @@ export function loadGifts(owner: string): Gifts {
 export const saveGifts = (owner: string, gifts: Gifts): void =>
   store(GIFTS_KEY, JSON.stringify({ owner, gifts: [...gifts] }), 'sessionStorage');
 
+/** The checkout of an assistant that the buyer opened in this tab. */
 interface PreparedCheckout {
   id: string;
   service: ShippingServiceCode | null;
+  productIds: string[];
 }
 
-/** The assistant's checkout that the buyer opened in this tab. */
-export const preparedCheckout = (): PreparedCheckout | null =>
-  JSON.parse(readStored(PREPARED_KEY, 'sessionStorage') ?? 'null');
+export const keepPreparedCheckout = (owner: string, { id, service, productIds = [] }: PreparedCheckout): void =>
+  store(PREPARED_KEY, JSON.stringify({ owner, id, service, productIds }), 'sessionStorage');
 
-export const keepPreparedCheckout = ({ id, service }: PreparedCheckout): void =>
-  store(PREPARED_KEY, JSON.stringify({ id, service }), 'sessionStorage');
+/** Null for another buyer. A visitor's checkout becomes that of the customer who signs in first. */
+export function claimPreparedCheckout(owner: string): PreparedCheckout | null {
+  const prepared = JSON.parse(readStored(PREPARED_KEY, 'sessionStorage') ?? 'null');
+  if (![owner, 'visitor'].includes(prepared?.owner)) return null;
+  keepPreparedCheckout(owner, prepared);
+  return prepared;
+}
 
 export function dropDraft(): void {
   store(STORAGE_KEY, null, 'sessionStorage');

@@ -3,7 +3,6 @@ import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import type { z } from 'zod';
-import { preparedCheckout } from './draft.ts';
 import type { Due } from './due.ts';
 import type { Rate } from './queries.ts';
 import { oneLine, type ShippingForm } from './shipping/shipping-form.ts';
@@ -19,13 +18,14 @@ export interface OrderDraft {
   offerCode: string | null;
   neededBy: string | null;
   promisedBy: string | null;
+  /** Of the assistant that prepared it. */
+  checkoutId?: string | undefined;
   gifts: OrderRequest['gifts'];
 }
 
 /** The body of POST /api/orders without the payment. */
 export function orderRequest(draft: OrderDraft): OrderRequest {
-  const { form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy, gifts = [] } = draft;
-  const checkoutId = preparedCheckout()?.id;
+  const { form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy, checkoutId, gifts = [] } = draft;
   const { customerName, customerEmail, customerPhone } = form;
   const contact = { customerName, customerEmail, customerPhone };
   return {

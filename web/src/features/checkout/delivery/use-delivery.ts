@@ -4,7 +4,6 @@ import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { useState } from 'react';
 import { type OrderPromise, useOrderPromise } from '../../../promises/use-order-promise.ts';
 import { useDestinationZips } from '../../account/queries.ts';
-import { preparedCheckout } from '../draft.ts';
 import type { Rate } from '../queries.ts';
 
 /** A rate with its delivery days; null when production does not answer. */
@@ -34,13 +33,15 @@ interface DeliveryWish {
   zipCode: string;
   /** The earliest day by which the order or one of its gifts is needed. */
   neededBy: string | null;
+  /** Chosen at first. */
+  service?: Rate['service'] | null | undefined;
 }
 
 /**
  * The rates with their delivery days.
  */
-export function useDelivery({ lines, given, newer, zipCode, neededBy }: DeliveryWish): Delivery {
-  const [chosen, choose] = useState<Rate['service'] | null>(() => preparedCheckout()?.service ?? null);
+export function useDelivery({ lines, given, newer, zipCode, neededBy, service }: DeliveryWish): Delivery {
+  const [chosen, choose] = useState(service);
   const promise = useOrderPromise(lines, useDestinationZips(lines, zipCode || undefined), neededBy);
   const isUndated = promise?.lacking === 'artisan';
   const rates = given?.map((priced): DatedRate => {
