@@ -281,6 +281,16 @@ describe('after one of two parcels is handed over', () => {
   });
 });
 
+test.each([[['cancelled']], [['shipped', 'processing', 'cancelled']]])(
+  'the event that ends an order names the lines that the carrier has, after: %s',
+  async (statuses) => {
+    const order = await paid({ tulipTo: AUNT });
+    await order.handOver(2);
+    for (const status of statuses) expect((await order.status(status)).status).toBe(200);
+    expect(await order.published('order.cancelled')).toMatchObject([{ sentLines: [order.tulips] }]);
+  },
+);
+
 describe('a refund that leaves a parcel empty', () => {
   test('is refused, together with one that is still on its way', async () => {
     const order = await paid();

@@ -30,7 +30,6 @@ import type { Context } from './context.ts';
 import { removeDeletedArtisan } from './jobs/remove-deleted-artisan.ts';
 import { saveWishes } from './jobs/wishes-store.ts';
 import { onOrderDetails } from './promises/left-out-pieces.ts';
-import type { OrderStep } from './promises/order-copy-store.ts';
 import {
   onOrderEnded,
   onOrderPaid,
@@ -48,10 +47,7 @@ import { moveJobsOfProduct, renameCategory } from './workshop/rename-category.ts
 export const productionBroadcasts = (ctx: Context): Consumer<undefined>[] =>
   [jobChanged, promiseChanged, promiseSlipped, materialShort].map((event) => on(event, () => ctx.promiseLoop.wake()));
 
-const toStep = ({ data, time }: { data: Omit<OrderStep, 'at'>; time: string }): OrderStep => ({
-  ...data,
-  at: new Date(time),
-});
+const toStep = <Data>({ data, time }: { data: Data; time: string }) => ({ ...data, at: new Date(time) });
 
 /** The settings that are part of the plan's input. */
 const planSettings = ({ closed, timeZone, promiseLevel }: Settings) => ({ closed, timeZone, promiseLevel });

@@ -24,6 +24,8 @@ const endedOrderEvent = eventsBy('orderId', {
   ...reservedOrder,
   /** All pieces of variations that have left the shop: one parcel may leave before the others. */
   sentPieces: VariationPieces.default([]),
+  /** The lines of parcels that the carrier has. */
+  sentLines: z.array(z.string()).default([]),
 });
 
 const OrderedLine = z.object({

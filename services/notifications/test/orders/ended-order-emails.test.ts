@@ -21,6 +21,7 @@ describe('emails about the end of an order', () => {
       leavesOut: false,
       releasesStock: true,
       sentPieces: [],
+      sentLines: [],
       isFull: true,
     };
     const refunded = { orderId: order.orderId, reservationVersion: 1, amountCents: 40_71, ...all };
@@ -51,6 +52,7 @@ describe('emails about the end of an order', () => {
         leavesOut,
         releasesStock,
         sentPieces: [],
+        sentLines: [],
         isFull: releasesStock,
       }).paragraphs.join(' ');
     expect(textOf(true)).toContain('These pieces are no longer part of your order.');

@@ -9,7 +9,7 @@ import { columnOf, ORDER_FIELDS, selectionOf } from './columns.ts';
 import { getOrder } from './find-orders.ts';
 import type { Decision, Note, Order } from './order.ts';
 import { nextDetails } from './order-details.ts';
-import { sentPieces } from './sent-pieces.ts';
+import { sentLines, sentPieces } from './sent-pieces.ts';
 
 const LOCK = `SELECT ${selectionOf(ORDER_FIELDS)} FROM orders WHERE id = $1 FOR UPDATE`;
 
@@ -77,10 +77,11 @@ export async function saveDecision(tx: Queryable, order: Decided, decision: Deci
 const ENDS: readonly string[] = [orderCancelled, orderPaymentFailed, orderRefunded].map(({ type }) => type);
 const isEnd = ({ type }: ShopEvent): boolean => ENDS.includes(type);
 
-/** Adds the pieces that have left the shop to the events after which catalog puts the others back in stock. */
+/** Adds what has left the shop to the events after which catalog and production release the rest. */
 async function nameSentPieces(tx: Queryable, orderId: string, events: ShopEvent[]): Promise<ShopEvent[]> {
   if (!events.some(isEnd)) return events;
-  const sent = { sentPieces: sentPieces(await getOrder(tx, orderId)) };
+  const order = await getOrder(tx, orderId);
+  const sent = { sentPieces: sentPieces(order), sentLines: sentLines(order) };
   return events.map((event) => (isEnd(event) ? { ...event, data: { ...(event.data as object), ...sent } } : event));
 }
 

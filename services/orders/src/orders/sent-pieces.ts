@@ -1,15 +1,20 @@
 import { piecesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import { findItem } from './named-pieces.ts';
-import { isHandedOver, type OrderRecord } from './order.ts';
+import { isHandedOver, type OrderItem, type OrderRecord } from './order.ts';
 
 export type Parcels = Pick<OrderRecord, 'status' | 'stockLeft' | 'items' | 'parcels' | 'shipments'>;
 
 /** Whether an item was sent: its order, or its parcel before the other parcels of the order. */
-export function hasLeft(order: Parcels, { itemId }: Pick<ItemQuantity, 'itemId'>): boolean {
-  const { parcel } = findItem(order, itemId);
-  return order.stockLeft || order.shipments.some((one) => one.parcelNumber === parcel && isHandedOver(one));
-}
+export const hasLeft = (order: Parcels, { itemId }: Pick<ItemQuantity, 'itemId'>): boolean =>
+  order.stockLeft || isWithCarrier(order, findItem(order, itemId));
+
+const isWithCarrier = ({ shipments }: Parcels, { parcel }: OrderItem): boolean =>
+  shipments.some((one) => one.parcelNumber === parcel && isHandedOver(one));
+
+/** The lines of parcels that the carrier has, even if a wrong status of the order was corrected. */
+export const sentLines = (order: Parcels): string[] =>
+  order.items.filter((item) => isWithCarrier(order, item)).map(({ id }) => id);
 
 export type VariationPieces = { variationId: string; quantity: number }[];
 

@@ -8,7 +8,7 @@ const COLUMNS = `j.id, j.order_id AS "orderId", j.line_id AS "lineId", j.piece, 
   j.materials_used AS "materialsUsed", j.worked_seconds AS "workedSeconds", j.working_since AS "workingSince",
   j.started_at AS "startedAt", j.finished_at AS "finishedAt", j.ready_at AS "readyAt", j.moved_from AS "movedFrom",
   p.made_by AS "promisedMadeBy", p.number AS "promiseNumber", p.ordered_at AS "orderedAt",
-  p.needed_by AS "neededBy",
+  p.needed_by AS "neededBy", j.shipped_at AS "shippedAt",
   EXISTS (SELECT FROM orders o WHERE o.id = j.order_id AND j.line_id = ANY(o.gift_lines)) AS "isGift" /* not null */
   FROM jobs j JOIN promises p ON p.order_id = j.order_id`;
 

@@ -49,6 +49,8 @@ export interface PromisedJob extends Job {
   promisedMadeBy: string;
   promiseNumber: number;
   orderedAt: Date;
+  /** When it left, even unfinished. */
+  shippedAt: Date | null;
   neededBy: string | null;
   isGift: boolean;
 }

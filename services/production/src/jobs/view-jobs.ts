@@ -43,8 +43,9 @@ async function showing(ctx: Context, jobs: readonly PromisedJob[]): Promise<Show
 }
 
 function view(job: PromisedJob, { cached, pictures, wishes, timeZone }: Shown): JobView {
-  const { id, orderId, productName, selectedColor, state, artisanId, promisedMadeBy, readyAt, isGift } = job;
+  const { id, orderId, productName, selectedColor, state, artisanId, promisedMadeBy, isGift } = job;
   const planned = cached.plannedById().get(id);
+  const readyAt = job.readyAt ?? job.shippedAt;
   const readyOn = readyAt && shopDay(readyAt, timeZone);
   return {
     id,

@@ -37,8 +37,8 @@ export interface DuePromise {
 export async function listDuePromises(db: Queryable, today: Day, timeZone: string): Promise<DuePromise[]> {
   const { rows } = await db.query(
     `SELECT coalesce(p.first_made_by, p.made_by) AS "madeBy" /* not null */, p.cancelled_late AS "isCancelled", p.forecast,
-       (SELECT CASE WHEN bool_and(j.ready_at IS NOT NULL)
-          THEN to_char(max(j.ready_at) AT TIME ZONE $2::text, 'YYYY-MM-DD') END
+       (SELECT CASE WHEN bool_and(coalesce(j.ready_at, j.shipped_at) IS NOT NULL)
+          THEN to_char(max(coalesce(j.ready_at, j.shipped_at)) AT TIME ZONE $2::text, 'YYYY-MM-DD') END
         FROM jobs j WHERE j.order_id = p.order_id AND (j.state <> 'cancelled' OR p.cancelled_late)) AS "readyOn"
      FROM promises p
      WHERE (p.state = 'confirmed' OR p.cancelled_late) AND p.is_dated AND coalesce(p.first_made_by, p.made_by) <= $1

@@ -18,10 +18,21 @@ export async function onOrderDetails(
   }
 }
 
-/** The lines of an order with the pieces to make; without lines that are left out entirely. */
-export const linesToMake = ({ lines, leftOut }: Pick<OrderCopy, 'lines' | 'leftOut'>): OrderedLine[] =>
+/**
+ * The lines of an order with the numbers of the pieces to make; without lines that have none.
+ * @param kept jobs of pieces that are made or begun
+ */
+export const linesToMake = (
+  { lines, leftOut }: Pick<OrderCopy, 'lines' | 'leftOut'>,
+  kept: readonly Pick<LineJob, 'lineId' | 'piece'>[],
+): (OrderedLine & { pieces: number[] })[] =>
   lines
-    .map((line) => ({ ...line, quantity: line.quantity - (leftOut[line.lineId] ?? 0) }))
+    .map((line) => {
+      const isKept = (number: number) => kept.some(({ lineId, piece }) => lineId === line.lineId && piece === number);
+      const others = Array.from({ length: line.quantity }, (_, number) => number).filter((number) => !isKept(number));
+      const pieces = others.slice(0, Math.max(0, others.length - (leftOut[line.lineId] ?? 0)));
+      return { ...line, pieces, quantity: pieces.length };
+    })
     .filter(({ quantity }) => quantity > 0);
 
 /** Cancels the jobs of an order that exceed the pieces to make. Does nothing before `order.placed` has arrived. */

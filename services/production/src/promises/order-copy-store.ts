@@ -109,6 +109,11 @@ export interface OrderStep {
   at: Date;
 }
 
+export interface OrderEnd extends OrderStep {
+  /** The lines of parcels that the carrier has. */
+  sentLines: string[];
+}
+
 /** @returns false when the order has been reopened since */
 export async function closeOrder(tx: Queryable, step: OrderStep, as: 'shipped' | 'ended'): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -120,16 +125,17 @@ export async function closeOrder(tx: Queryable, step: OrderStep, as: 'shipped' |
   return rowCount === 1;
 }
 
-/** @returns false when the order has been closed since */
-export async function reopenOrder(tx: Queryable, step: OrderStep): Promise<boolean> {
-  const { rowCount } = await tx.query(
+/** @returns undefined when the order has been closed since */
+export async function reopenOrder(tx: Queryable, step: OrderStep): Promise<{ isPaid: boolean } | undefined> {
+  const { rows } = await tx.query(
     `INSERT INTO orders AS known (id, reservation_version, state_at) VALUES ($1, $2, $3)
      ON CONFLICT (id) DO UPDATE SET closed = NULL, reservation_version = excluded.reservation_version,
        state_at = excluded.state_at
-     WHERE known.reservation_version <= excluded.reservation_version AND known.state_at <= excluded.state_at`,
+     WHERE known.reservation_version <= excluded.reservation_version AND known.state_at <= excluded.state_at
+     RETURNING is_paid AS "isPaid"`,
     [step.orderId, step.reservationVersion, step.at],
   );
-  return rowCount === 1;
+  return rows[0];
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   findOrderCopy,
   insertOrderCopy,
   markPaid,
+  type OrderEnd,
   type OrderStep,
   reopenOrder,
 } from './order-copy-store.ts';
@@ -24,9 +25,11 @@ import {
   deletePromise,
   findPromise,
   keepReservation,
+  viewDates,
   viewPromise,
 } from './promise-store.ts';
 import { storePromise } from './reserve-promise.ts';
+import { keepBegun, restoreJobs, restorePromise } from './restore-work.ts';
 import { slippedEvent } from './watch-promises.ts';
 
 /**
@@ -57,7 +60,7 @@ export async function onOrderPlaced(
     await changePlan(tx);
     await deletePromise(tx, id);
   }
-  if (early?.closed === 'ended') await cancelWork(id, tx);
+  if (early?.closed === 'ended') await cancelWork({ orderId: id, at: new Date(time), sentLines: [] }, tx);
   else if (early?.isPaid || early?.closed) await startMaking(ctx, id, tx);
 }
 
@@ -80,35 +83,42 @@ async function startMaking(ctx: Context, orderId: string, tx: Queryable): Promis
   }
 }
 
-/** Makes the promise for the placed order from the current plan, regardless of the dates shown to the shopper. */
+/**
+ * Makes the promise for the placed order from the current plan, regardless of the dates shown to the shopper. The begun
+ * and the sent pieces of a reopened order keep their jobs, and an order that has no others keeps its promise.
+ */
 async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const order = await findOrderCopy(tx, orderId);
   if (!order || order.closed) return;
   const at = await changePlan(tx);
-  await deletePromise(tx, orderId);
+  const former = await keepBegun(tx, orderId);
+  let promise = former && viewDates(former);
   const { service, extraTransitDays, placedAt, neededBy, reservationVersion: version } = order;
-  const lines = linesToMake(order);
-  if (lines.length === 0) return;
-  const request = { lines, service, extraTransitDays, neededBy, version, orderedAt: placedAt.toISOString() };
-  const cached = await ctx.plan.changed(tx, at);
-  const possible = promiseForLines(cached, lines);
-  // an accepted request is confirmed with a date even without an artisan
-  const made = { ...('madeBy' in possible ? possible : defaultPromise(cached, lines)), isDated: true };
-  const promise = await storePromise(tx, { orderId, request, made, state: 'confirmed', now: ctx.now() });
+  const lines = linesToMake(order, await listJobsOfOrder(tx, orderId));
+  if (lines.length > 0) {
+    const request = { lines, service, extraTransitDays, neededBy, version, orderedAt: placedAt.toISOString() };
+    const cached = await ctx.plan.changed(tx, at);
+    const possible = promiseForLines(cached, lines);
+    const planned = 'madeBy' in possible ? possible : defaultPromise(cached, lines);
+    const madeBy = former && former.madeBy > planned.madeBy ? former.madeBy : planned.madeBy;
+    // an accepted request is confirmed with a date even without an artisan
+    const made = { ...planned, madeBy, isDated: true };
+    promise = await storePromise(tx, { orderId, request, made, state: 'confirmed', now: ctx.now() });
+  }
   if (promise) await addToOutbox(tx, promiseChanged({ orderId, promise, neededBy }));
   await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
 /** Ends production of a cancelled, refunded or never paid order, unless it has been reopened since. */
-export async function onOrderEnded(step: OrderStep, tx: Queryable): Promise<void> {
-  if (await closeOrder(tx, step, 'ended')) await cancelWork(step.orderId, tx);
+export async function onOrderEnded(step: OrderEnd, tx: Queryable): Promise<void> {
+  if (await closeOrder(tx, step, 'ended')) await cancelWork(step, tx);
 }
 
-async function cancelWork(orderId: string, tx: Queryable): Promise<void> {
+async function cancelWork({ orderId, at, sentLines }: Omit<OrderEnd, 'reservationVersion'>, tx: Queryable) {
   const promise = await findPromise(tx, orderId);
   if (!promise || promise.state === 'cancelled') return;
   await changePlan(tx);
-  await cancelPromiseRow(tx, orderId);
+  await cancelPromiseRow(tx, orderId, sentLines, at);
   if (promise.state === 'confirmed') await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
@@ -117,35 +127,26 @@ export async function onOrderShipped(step: OrderStep, tx: Queryable): Promise<vo
   const { orderId, at } = step;
   // only paid orders are shipped: `order.paid` may arrive later
   await confirmReservation(tx, orderId);
-  if (await closeOrder(tx, step, 'shipped')) await shipJobs(orderId, at, tx);
+  if (!(await closeOrder(tx, step, 'shipped'))) return;
+  await restorePromise(tx, orderId, ['cancelled']);
+  await shipJobs(orderId, at, tx);
 }
 
 async function shipJobs(orderId: string, at: Date, tx: Queryable): Promise<void> {
   const { rowCount } = await tx.query(
-    `UPDATE jobs SET state = 'shipped', working_since = NULL, ready_at = coalesce(ready_at, $2)
+    `UPDATE jobs SET state = 'shipped', working_since = NULL, shipped_at = $2
       WHERE order_id = $1 AND state NOT IN ('shipped', 'cancelled', 'reserved')`,
     [orderId, at],
   );
-  if (!rowCount) return;
+  if (rowCount) await publishChanged(orderId, tx);
+}
+
+async function publishChanged(orderId: string, tx: Queryable): Promise<void> {
   await changePlan(tx);
   await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** Resumes the jobs of an order that was set to shipped by mistake, each with its former progress. */
-async function reopenWork(orderId: string, tx: Queryable): Promise<void> {
-  const { rowCount } = await tx.query(
-    `UPDATE jobs SET
-       state = CASE WHEN finished_at IS NOT NULL THEN 'ready' WHEN started_at IS NOT NULL THEN 'paused' ELSE 'queued' END,
-       ready_at = CASE WHEN finished_at IS NOT NULL THEN ready_at END
-      WHERE order_id = $1 AND state = 'shipped'`,
-    [orderId],
-  );
-  if (!rowCount) return;
-  await changePlan(tx);
-  await publishJobs(tx, await listJobsOfOrder(tx, orderId));
-}
-
-/** Applies an admin's change of status: a reopened order gets a new promise, as if it had just been paid. */
+/** Applies an admin's change of status. The work of a reopened order is resumed from its stored jobs. */
 export async function onOrderStatusChanged(
   ctx: Context,
   { data, time }: EventOf<typeof orderStatusChanged>,
@@ -155,8 +156,12 @@ export async function onOrderStatusChanged(
   const step = { ...data, at: new Date(time) };
   if (to === 'shipped' || to === 'delivered') return onOrderShipped(step, tx);
   if (from === 'pending' || from === 'processing' || to === 'cancelled') return;
-  if (!(await reopenOrder(tx, step))) return;
-  if (from !== 'cancelled') return reopenWork(orderId, tx);
+  const reopened = await reopenOrder(tx, step);
+  if (!reopened) return;
   const promise = await findPromise(tx, orderId);
-  if (promise?.state === 'cancelled') await startMaking(ctx, orderId, tx);
+  if (promise?.state === 'confirmed') {
+    if (await restoreJobs(tx, orderId, ['shipped'])) await publishChanged(orderId, tx);
+  } else if (promise?.state === 'cancelled' || reopened.isPaid) {
+    await startMaking(ctx, orderId, tx);
+  }
 }

@@ -12,7 +12,7 @@ export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked):
     ),
     db.query(
       `SELECT id, product_name AS "productName", selected_color AS "selectedColor", state, started_at AS "startedAt",
-         ready_at AS "readyAt", (SELECT name FROM artisans WHERE artisans.id = jobs.artisan_id) AS "artisanName"
+         coalesce(ready_at, shipped_at) AS "readyAt", (SELECT name FROM artisans WHERE artisans.id = jobs.artisan_id) AS "artisanName"
        FROM jobs WHERE order_id = $1 AND started_at IS NOT NULL ORDER BY started_at`,
       [orderId],
     ),

@@ -7,6 +7,8 @@ export interface WantedLine {
   productId: string;
   variationId?: string | null | undefined;
   quantity: number;
+  /** The numbers of its pieces; absent if they are counted from 0. */
+  pieces?: readonly number[];
   /** The additional minutes for the wishes of one piece. */
   extraMinutes?: number | undefined;
   /** As agreed in a quote; absent if the recipe applies. */
@@ -36,7 +38,7 @@ export function batchesOf<Line extends WantedLine>(cached: CachedPlan, lines: re
       agreed ??
       recipeFor(cached.recipes.get(line.productId), cached.firstSlugs.get(category) ?? category, line.variationId);
     const recipe = { ...rest, makingMinutes: makingMinutes + (line.extraMinutes ?? 0) };
-    const numbers = Array.from({ length: line.quantity }, (_, number) => number);
+    const numbers = line.pieces ?? Array.from({ length: line.quantity }, (_, number) => number);
     return chunk(numbers, size).map((pieces) => ({
       line,
       recipe,

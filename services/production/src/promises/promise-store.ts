@@ -83,7 +83,10 @@ export type NewPiece = Pick<
   | 'earliest'
 >;
 
-/** Adds a promise with its jobs, which increments the plan's version. @param expiresAt null: never */
+/**
+ * Adds a promise with its jobs, which increments the plan's version. Replaces the former promise of a reopened order.
+ * @param expiresAt null: never
+ */
 export async function insertPromise(
   tx: Queryable,
   promise: Omit<StoredPromise, 'slippedTo' | 'firstMadeBy'>,
@@ -95,7 +98,11 @@ export async function insertPromise(
       promised AS (
         INSERT INTO promises (order_id, state, version, service, needed_by, made_by, first_day, last_day, ordered_at, expires_at,
           extra_transit_days, is_dated, forecast)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14) RETURNING order_id)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14)
+        ON CONFLICT (order_id) DO UPDATE SET number = DEFAULT, version = excluded.version, service = excluded.service,
+          made_by = excluded.made_by, first_made_by = NULL, first_day = excluded.first_day, last_day = excluded.last_day,
+          is_dated = excluded.is_dated, forecast = excluded.forecast
+        RETURNING order_id)
      INSERT INTO jobs (order_id, line_id, piece, product_id, variation_id, product_name, selected_color, category, state,
        artisan_id, making_minutes, finishing_days, materials, earliest)
      SELECT order_id, "lineId", piece, "productId", "variationId", "productName", "selectedColor", category, x.state,
@@ -164,19 +171,19 @@ export async function confirmReservation(
   return rows[0];
 }
 
-/** Cancels the jobs of an order. @returns whether it had any */
-export async function cancelPromiseRow(tx: Queryable, orderId: string): Promise<boolean> {
+/** Cancels a promise with its jobs; those of sent lines are shipped. */
+export async function cancelPromiseRow(tx: Queryable, orderId: string, sentLines: string[], at: Date): Promise<void> {
   await tx.query(
     `UPDATE promises SET state = 'cancelled', cancelled_late = state = 'confirmed' AND slipped_to IS NOT NULL,
             expires_at = NULL, slipped_to = NULL, slipped_at = NULL WHERE order_id = $1`,
     [orderId],
   );
-  const { rowCount } = await tx.query(
-    `UPDATE jobs SET state = 'cancelled', working_since = NULL
+  await tx.query(
+    `UPDATE jobs SET state = CASE WHEN line_id = ANY($2) THEN 'shipped' ELSE 'cancelled' END, is_sent = line_id = ANY($2),
+            shipped_at = CASE WHEN line_id = ANY($2) THEN $3::timestamptz END, working_since = NULL
       WHERE order_id = $1 AND state NOT IN ('shipped', 'cancelled')`,
-    [orderId],
+    [orderId, sentLines, at],
   );
-  return (rowCount ?? 0) > 0;
 }
 
 export async function hasExpired(db: Queryable, now: Date): Promise<boolean> {

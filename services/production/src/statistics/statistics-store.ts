@@ -16,8 +16,8 @@ export async function countPromisedOrders(
     `SELECT made_by AS "madeBy" /* not null */, ready_on AS "readyOn", is_renewed AS "isRenewed" /* not null */,
             is_cancelled AS "isCancelled" /* not null */, count(*)::int AS orders /* not null */
        FROM (SELECT coalesce(p.first_made_by, p.made_by) AS made_by, p.first_made_by IS NOT NULL AS is_renewed,
-                 p.cancelled_late AS is_cancelled, CASE WHEN bool_and(j.ready_at IS NOT NULL)
-                 THEN to_char(max(j.ready_at) AT TIME ZONE $3::text, 'YYYY-MM-DD') END AS ready_on
+                 p.cancelled_late AS is_cancelled, CASE WHEN bool_and(coalesce(j.ready_at, j.shipped_at) IS NOT NULL)
+                 THEN to_char(max(coalesce(j.ready_at, j.shipped_at)) AT TIME ZONE $3::text, 'YYYY-MM-DD') END AS ready_on
                FROM promises p JOIN jobs j ON j.order_id = p.order_id AND (j.state <> 'cancelled' OR p.cancelled_late)
               WHERE (p.state = 'confirmed' OR p.cancelled_late) AND p.is_dated
                 AND coalesce(p.first_made_by, p.made_by) BETWEEN $1 AND $2

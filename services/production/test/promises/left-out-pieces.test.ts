@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
   orderPaid,
@@ -10,21 +9,7 @@ import {
 } from '@loop-petal/contracts/events/order-events';
 import fc from 'fast-check';
 import { linesToMake, surplusJobs } from '../../src/promises/left-out-pieces.ts';
-import { product, quote, workshop } from './one-product.ts';
-
-/** An order's details after this many pieces of a line are left out. */
-const details = (orderId: string, lineId: string, leftOut: number, version = leftOut + 1) =>
-  orderDetailsChanged({
-    ...{ orderId, version, userId: null, status: 'pending', payment: 'paid', customerName: '', customerEmail: '' },
-    ...{ parcels: [], subtotalCents: 0, taxCents: 0, shippingCents: 0, totalCents: 0, shippingMethod: 'FedEx Ground' },
-    ...{ paymentMethod: '', neededBy: null, promise: null, isErased: false },
-    items: [
-      {
-        ...{ id: lineId, productName: 'Rose Stem', selectedColor: null, quantity: 3, leftOut, imageUrl: '' },
-        ...{ priceCents: 0, listPriceCents: 0, offerTitle: null, wishes: [] },
-      },
-    ],
-  });
+import { details, product, quote, workshop } from './one-product.ts';
 
 /** A reserved order of three pieces, and the events that reach production about it. */
 async function threePieces() {
@@ -138,7 +123,7 @@ test('no line keeps fewer jobs than pieces to make, or loses more than its left-
         jobs.slice(0, quantity).map((one, piece) => ({ id: `${at}/${piece}`, lineId: `${at}`, piece, state: one })),
       );
       const surplus = surplusJobs({ lines, leftOut }, jobs);
-      const toMake = linesToMake({ lines, leftOut });
+      const toMake = linesToMake({ lines, leftOut }, []);
       for (const [at, { quantity }] of given.entries()) {
         const of = (some: typeof jobs) => some.filter(({ lineId }) => lineId === `${at}`);
         const alive = of(jobs).filter((job) => job.state !== 'cancelled').length;

@@ -1,0 +1,46 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { StoredState } from '../jobs/job.ts';
+import { cancelLeftOut } from './left-out-pieces.ts';
+import { findPromise, type StoredPromise } from './promise-store.ts';
+
+type ClosedState = Extract<StoredState, 'shipped' | 'cancelled'>;
+
+/**
+ * Puts closed jobs of an order back into their former states, with their progress. Work that was interrupted is paused.
+ * @returns whether there were any
+ */
+export async function restoreJobs(tx: Queryable, orderId: string, closed: readonly ClosedState[]): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE jobs SET
+       state = CASE WHEN finished_at IS NOT NULL AND ready_at IS NOT NULL THEN 'ready'
+         WHEN finished_at IS NOT NULL THEN 'finishing' WHEN started_at IS NOT NULL THEN 'paused' ELSE 'queued' END,
+       ready_at = CASE WHEN finished_at IS NOT NULL THEN ready_at END, shipped_at = NULL
+      WHERE order_id = $1 AND state = ANY($2) AND NOT is_sent`,
+    [orderId, closed],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Confirms the promise of a cancelled order again and restores its jobs, except those of left-out pieces. */
+export async function restorePromise(tx: Queryable, orderId: string, closed: readonly ClosedState[]): Promise<void> {
+  const { rowCount } = await tx.query(
+    `UPDATE promises SET state = 'confirmed', cancelled_late = false WHERE order_id = $1 AND state = 'cancelled'`,
+    [orderId],
+  );
+  if (!rowCount) return;
+  await restoreJobs(tx, orderId, closed);
+  await cancelLeftOut(tx, orderId);
+}
+
+/**
+ * Restores the begun and the sent pieces of an order, and deletes its other jobs, so that they can be planned again.
+ * @returns the former promise if there are such pieces
+ */
+export async function keepBegun(tx: Queryable, orderId: string): Promise<StoredPromise | undefined> {
+  await restorePromise(tx, orderId, ['cancelled', 'shipped']);
+  await tx.query(`DELETE FROM jobs WHERE order_id = $1 AND state IN ('reserved', 'queued', 'cancelled')`, [orderId]);
+  await tx.query('DELETE FROM promises WHERE order_id = $1 AND NOT EXISTS (SELECT FROM jobs WHERE order_id = $1)', [
+    orderId,
+  ]);
+  return findPromise(tx, orderId);
+}
