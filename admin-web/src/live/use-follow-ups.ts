@@ -16,20 +16,18 @@ export function useFollowUps(): void {
   const client = useQueryClient();
   useEffect(() => {
     let timers: ReturnType<typeof setTimeout>[] = [];
-    const stop = () => timers.forEach(clearTimeout);
+    const restart = (delays: number[]) => {
+      timers.forEach(clearTimeout);
+      timers = delays.map((delay) => setTimeout(refetch, delay));
+    };
     const refetch = () =>
-      void client.invalidateQueries(
-        { predicate: ({ meta }) => meta?.followsEvents === true },
-        { cancelRefetch: false },
-      );
+      client.invalidateQueries({ predicate: ({ meta }) => !!meta?.followsEvents }, { cancelRefetch: false });
     const unsubscribe = client.getMutationCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success') return;
-      stop();
-      timers = DELAYS_MS.map((delay) => setTimeout(refetch, delay));
+      if (event.type === 'updated' && event.action.type === 'success') restart(DELAYS_MS);
     });
     return () => {
       unsubscribe();
-      stop();
+      restart([]);
     };
   }, [client]);
 }

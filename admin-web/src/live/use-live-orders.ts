@@ -31,8 +31,8 @@ export function useLiveOrders(): void {
 const isLoaded = ({ state }: Query): boolean => state.data !== undefined && state.fetchStatus === 'idle';
 
 async function follow(client: QueryClient, marker: { current: string | undefined }, gone: AbortSignal): Promise<void> {
-  let pauseMs = 0;
   while (!gone.aborted) {
+    let pauseMs = 0;
     try {
       const before = marker.current;
       const { marker: next, orderIds } = await awaitChanges(before, gone);
@@ -49,6 +49,5 @@ async function follow(client: QueryClient, marker: { current: string | undefined
       pauseMs = RETRY_MS;
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    pauseMs = 0;
   }
 }

@@ -10,21 +10,18 @@ export const shopQuery = queryOptions({
   meta: { followsEvents: true },
 });
 
-export const useShopTimeZone = (): string =>
-  useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone ?? DEFAULT_TIME_ZONE;
+export const useShopTimeZone = (): string => useQuery(shopQuery).data?.timeZone ?? DEFAULT_TIME_ZONE;
 
 /** The settings from which the production time of an order without a promise follows. */
 export const useUsualDays = () => {
-  const { data } = useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery(shopQuery);
   return { makingDays: data?.makingDays ?? MAKING_BUSINESS_DAYS, closed: data?.closed ?? null };
 };
 
-export const useShopName = (): string =>
-  useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.name ?? SHOP_NAME;
+export const useShopName = (): string => useQuery(shopQuery).data?.name ?? SHOP_NAME;
 
 /** The prefix of paths in the shop; empty when it shares its host with this client. */
-export const useShopUrl = (): string =>
-  useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.shopUrl ?? '';
+export const useShopUrl = (): string => useQuery(shopQuery).data?.shopUrl ?? '';
 
 export interface Credentials {
   username: string;

@@ -5,16 +5,13 @@ import { useBlocker } from 'react-router-dom';
 const unsaved = new Map<symbol, string>();
 const PART = 'part';
 
-export function mayDiscard(): boolean {
-  const [question] = unsaved.values();
-  return question === undefined || window.confirm(question);
-}
+const confirms = (question: string | undefined): boolean => question === undefined || window.confirm(question);
+
+export const mayDiscard = (): boolean => confirms(unsaved.values().next().value);
 
 /** Asks for confirmation before changes that the dialog's main button does not save are discarded. */
-export function mayDiscardParts(): boolean {
-  const [part] = [...unsaved].filter(([{ description }]) => description === PART).map(([, question]) => question);
-  return part === undefined || window.confirm(part);
-}
+export const mayDiscardParts = (): boolean =>
+  confirms([...unsaved].find(([{ description }]) => description === PART)?.[1]);
 
 /** Call after the changes are saved, or when the user agrees to discard them. */
 export const forgetUnsavedWork = (): void => unsaved.clear();

@@ -33,7 +33,7 @@ export function useChange<Input, Output>(change: Change<Input, Output>) {
     onSettled: refetch,
   });
   return useSingleMutation({
-    ...(change.mutationKey ? { mutationKey: change.mutationKey } : {}),
+    ...(change.mutationKey && { mutationKey: change.mutationKey }),
     mutationFn: change.run,
     onMutate: async (input) => {
       if (!change.optimisticUpdate) return [];

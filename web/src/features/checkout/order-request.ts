@@ -18,7 +18,7 @@ export interface OrderDraft {
   offerCode: string | null;
   neededBy: string | null;
   promisedBy: string | null;
-  /** Of the assistant that prepared it. */
+  /** The checkout of the assistant that prepared it. */
   checkoutId?: string | undefined;
   gifts: OrderRequest['gifts'];
 }
