@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import { orderConfirmed } from '@loop-petal/contracts/events/order-events';
 import type { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
-import type { shipmentDelivered, shipmentHandedOver } from '@loop-petal/contracts/events/shipment-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { type Decision, deliveryDeadline, isOpen } from '../orders/order.ts';
@@ -42,7 +41,7 @@ export async function onPromiseChanged(
 /** Withdraws the question when a parcel has left, because cancelling the order would also refund that parcel. */
 export async function onParcelSent(
   tx: Queryable,
-  { data: { orderId }, time }: EventOf<typeof shipmentHandedOver | typeof shipmentDelivered>,
+  { data: { orderId }, time }: { data: { orderId: string }; time: string },
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order || !(await withdrawDelay(tx, orderId))) return;
