@@ -71,7 +71,6 @@ describe('an order after an assistant’s link', () => {
   const id = 'x'.repeat(32);
   const keep = (owner: string, productId = line.productId) =>
     keepPreparedCheckout(owner, { id, service: null, productIds: [productId] });
-
   test.each([
     ['of this buyer names its checkout', () => keep('visitor'), id],
     ['of another buyer does not', () => keep(user.id), undefined],
