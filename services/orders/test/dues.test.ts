@@ -68,6 +68,15 @@ async function asked() {
   return { ...order, due: body.due, cents: toCents(body.due.amount) };
 }
 
+/** An order whose customer has paid twice: for the order and for a more expensive service. */
+async function upgraded() {
+  const order = await asked();
+  const payment = await order.payment(order.cents);
+  await payment.send();
+  await orders.deliver(paymentCaptured(payment.event));
+  return { order, payment };
+}
+
 test('the customer pays for a more expensive service, which changes when the payment is captured', async () => {
   const order = await asked();
   const { due, cents } = order;
@@ -236,10 +245,7 @@ test('a payment captured after a full refund makes the order partly refunded, un
 });
 
 test('a full refund pays back both payments', async () => {
-  const order = await asked();
-  const payment = await order.payment(order.cents);
-  await payment.send();
-  await orders.deliver(paymentCaptured(payment.event));
+  const { order, payment } = await upgraded();
   expect((await order.refund({})).status).toBe(200);
   const requests = await order.published('order.refund-requested');
   expect(requests).toMatchObject([
@@ -260,10 +266,7 @@ test('a full refund pays back both payments', async () => {
 test.each(['refused before', 'refused after'])(
   'pieces are left out and not refunded again when one of two payments is %s the other',
   async (when) => {
-    const order = await asked();
-    const payment = await order.payment(order.cents);
-    await payment.send();
-    await orders.deliver(paymentCaptured(payment.event));
+    const { order, payment } = await upgraded();
     const [{ id: itemId }] = (await order.seen()).orderItems;
     const all = { items: [{ itemId, quantity: 1 }], shipping: true };
     expect((await order.refund(all)).status).toBe(200);
@@ -286,10 +289,7 @@ test.each(['refused before', 'refused after'])(
 test.each(['refused before', 'refused after'])(
   'a return paid from two payments is refunded when one is %s the other',
   async (when) => {
-    const order = await asked();
-    const payment = await order.payment(order.cents);
-    await payment.send();
-    await orders.deliver(paymentCaptured(payment.event));
+    const { order, payment } = await upgraded();
     await order.status('delivered');
     const requested = await orders.request('POST', `/api/orders/${order.id}/return`, {
       caller: order.shopper,
@@ -307,10 +307,7 @@ test.each(['refused before', 'refused after'])(
 );
 
 test('a late refusal takes no pieces from a refund that is done', async () => {
-  const order = await asked();
-  const payment = await order.payment(order.cents);
-  await payment.send();
-  await orders.deliver(paymentCaptured(payment.event));
+  const { order } = await upgraded();
   const [{ id: itemId }] = (await order.seen()).orderItems;
   await order.refund({ items: [{ itemId, quantity: 1 }], shipping: true });
   const [one, other] = (await order.published('order.refund-requested')).map(({ refundId }) => refundId);
@@ -323,10 +320,7 @@ test('a late refusal takes no pieces from a refund that is done', async () => {
 });
 
 test("the customer's cancellation pays back both payments", async () => {
-  const order = await asked();
-  const payment = await order.payment(order.cents);
-  await payment.send();
-  await orders.deliver(paymentCaptured(payment.event));
+  const { order, payment } = await upgraded();
   const link = `/api/orders/${order.id}/cancel?token=${orderToken(orders.ctx.linkSecret, order.id)}`;
   expect((await orders.request('POST', link, { caller: visitorCaller(), body: {} })).status).toBe(200);
   // payments refunds the first one on `order.cancelled`
@@ -340,10 +334,7 @@ test("the customer's cancellation pays back both payments", async () => {
 });
 
 test('a cheaper service after a paid one refunds the whole difference', async () => {
-  const order = await asked();
-  const payment = await order.payment(order.cents);
-  await payment.send();
-  await orders.deliver(paymentCaptured(payment.event));
+  const { order } = await upgraded();
   expect(await order.change('FEDEX_2_DAY')).toMatchObject({ status: 200, body: { shippingMethod: 'FedEx 2Day' } });
   expect(await order.published('order.refund-requested')).toMatchObject([{ amountCents: order.cents }]);
 });
