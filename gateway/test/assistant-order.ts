@@ -68,6 +68,7 @@ export const order = (changes: Partial<OrderView> = {}): OrderView => ({
   shippingLabelUrl: null,
   shippedAt: null,
   deliveredAt: null,
+  cancelledAt: null,
   estimatedDelivery: null,
   createdAt: '2099-12-01T10:00:00.000Z',
   updatedAt: '2099-12-01T10:00:00.000Z',

@@ -224,13 +224,13 @@ describe('an order', () => {
       { type: 'return', status: 'completed' },
       { type: 'refund', totals: [{ amount: -2304 }], line_items: [{ id: ITEM, quantity: -1 }] },
     ]);
-    placed = order({ id, status: 'cancelled' });
+    placed = order({ id, status: 'cancelled', cancelledAt: '2099-12-02T10:00:00.000Z' });
     const { body: canceled } = await platform.ask(gateway, `/ucp/orders/${id}`);
     expect(shapeOf(canceled)).toEqual([]);
     expect(canceled).toMatchObject({
       line_items: [{ quantity: { total: 0 }, status: 'removed' }],
       fulfillment: { expectations: [] },
-      adjustments: [{ type: 'cancellation' }],
+      adjustments: [{ type: 'cancellation', occurred_at: '2099-12-02T10:00:00.000Z' }],
     });
   });
 

@@ -14,6 +14,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   ...{ needsReview: false, reviewReason: null, returnOpen: false, stockLeft: false, erased: false },
   ...{ trackingNumber: null, shippingLabelUrl: null, shippedAt: null, deliveredAt: null, estimatedDelivery: null },
   ...{
+    cancelledAt: null,
     returnRequestedAt: null,
     returnReason: null,
     reservationVersion: 3,

@@ -146,13 +146,13 @@ const RETURN_STATUS: Record<ReturnState, string> = {
   refunded: 'completed',
 };
 
-function adjustmentsOf({ refunds, returns, status, updatedAt, orderItems }: OrderView) {
+function adjustmentsOf({ refunds, returns, status, cancelledAt, updatedAt, orderItems }: OrderView) {
   const reduced = (items: readonly { itemId: string; quantity: number }[]) =>
     items.map(({ itemId, quantity }) => ({ id: itemId, quantity: -quantity }));
   const cancellation = {
     id: 'cancellation',
     type: 'cancellation',
-    occurred_at: updatedAt,
+    occurred_at: cancelledAt ?? updatedAt,
     status: 'completed',
     line_items: orderItems.map(({ id, quantity }) => ({ id, quantity: -quantity })),
   };

@@ -218,6 +218,8 @@ export const OrderView = z.object({
   shippingLabelUrl: z.string().nullable(),
   shippedAt: Time.nullable(),
   deliveredAt: Time.nullable(),
+  /** Null for an order that isn't cancelled. */
+  cancelledAt: Time.nullable(),
   estimatedDelivery: Time.nullable(),
   createdAt: Time,
   updatedAt: Time,

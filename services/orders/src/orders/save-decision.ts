@@ -56,7 +56,7 @@ export const onDecision = (...added: Follower[]): void => void followers.push(..
 export async function saveDecision(tx: Queryable, order: Decided, decision: Decision, at: Date): Promise<void> {
   const { id, detailsVersion } = order;
   const { notes, events, changesDetails = false } = decision;
-  const change = { ...withdrawnRequest(order, decision, at), ...decision.change };
+  const change = { ...withdrawnRequest(order, decision, at), ...timeOfCancellation(decision, at), ...decision.change };
   const changes = Object.entries(change);
   if (changes.length > 0) {
     const assignments = changes.map(([name], index) => `${columnOf(name)} = $${index + 3}`);
@@ -96,6 +96,9 @@ export async function addToTimeline(tx: Queryable, orderId: string, note: Note, 
   ]);
   await pipeline(tx, noted);
 }
+
+const timeOfCancellation = ({ change: { status } }: Decision, at: Date): Decision['change'] =>
+  status === undefined ? {} : { cancelledAt: status === 'cancelled' ? at : null };
 
 /** Ending an order also ends its request. */
 function withdrawnRequest({ acceptance }: Decided, { change }: Decision, at: Date): Decision['change'] {

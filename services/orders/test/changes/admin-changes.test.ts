@@ -157,7 +157,7 @@ describe('an admin who manages orders', () => {
       const { order, held, line } = await buyLast();
       await setStatus(order, 'cancelled');
       expect(held()).toHaveLength(1);
-      expect((await setStatus(order, 'processing')).status).toBe(200);
+      expect(await setStatus(order, 'processing')).toMatchObject({ status: 200, body: { cancelledAt: null } });
       expect(held()).toEqual([expect.anything(), { orderId: order.id, version: 2, lines: [line] }]);
     });
 

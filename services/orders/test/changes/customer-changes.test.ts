@@ -31,10 +31,11 @@ describe('a customer who changes an order', () => {
     const order = await placed(shopper);
     await orders.deliver(paymentCaptured(paymentOf(order)));
     expect((await cancel(order, customer())).status).toBe(404);
-    expect(await cancel(order, shopper)).toMatchObject({
-      status: 200,
-      body: { status: 'cancelled', canCancel: false },
-    });
+    const { status, body } = await cancel(order, shopper);
+    expect([status, body]).toMatchObject([
+      200,
+      { status: 'cancelled', canCancel: false, cancelledAt: expect.any(String) },
+    ]);
     expect(await publishedOf('order.cancelled', order)).toMatchObject([
       { orderId: order.id, paymentId: order.paymentId, by: 'customer', refund: true },
     ]);
@@ -42,7 +43,9 @@ describe('a customer who changes an order', () => {
     expect((await refund(order)).status).toBe(409);
     await orders.deliver(paymentRefunded({ ...paymentOf(order), refundId: crypto.randomUUID(), refundedCents: 41_98 }));
     const mine = await orders.request('GET', '/api/user/orders', { caller: shopper });
-    expect(mine.body).toMatchObject([{ paymentStatus: 'refunded', refundedAmount: '41.98' }]);
+    expect(mine.body).toMatchObject([
+      { paymentStatus: 'refunded', refundedAmount: '41.98', cancelledAt: body.cancelledAt },
+    ]);
   });
 
   test('cancelling a partly refunded order requests the rest', async () => {
