@@ -1,9 +1,9 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { beforeEach, expect, type jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { ManualOrderRequest } from '@loop-petal/contracts/shapes/manual-orders';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+import { expectAccessible, keysSent, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 import { order } from './samples.ts';
 
 const ENTER = 'POST /api/admin/orders';
@@ -112,10 +112,7 @@ test('a retry after a lost answer has the same key, and a retry after a refusal 
   expect((await screen.findAllByText('The date just changed.'))[0]).toBeVisible();
   await press();
   await waitFor(() => expect(panel.address()).toBe('/orders/o9'));
-  const calls = (globalThis.fetch as jest.MockedFunction<typeof fetch>).mock.calls;
-  const keys = calls
-    .filter(([url, init]) => `${init?.method} ${url}` === ENTER)
-    .map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  const keys = keysSent(ENTER);
   expect(keys).toEqual([1, 2, 3].map(() => expect.any(String)));
   expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
 });

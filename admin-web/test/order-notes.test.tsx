@@ -1,9 +1,9 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { expect, type jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+import { expectAccessible, keysSent, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 import { order } from './samples.ts';
 
 const ONE = `/api/admin/orders/${order.id}`;
@@ -75,9 +75,7 @@ test('support sends the customer a note, and a retry after a lost response sends
   await userEvent.type(field, 'The yarn is here');
   await press();
   await waitFor(() => expect(field).toHaveValue(''));
-  const keys = (globalThis.fetch as jest.Mock<typeof fetch>).mock.calls
-    .filter(([url]) => url === path)
-    .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
+  const keys = keysSent(`POST ${path}`);
   expect(keys).toEqual([expect.any(String), keys[0], expect.any(String)]);
   expect(keys[2]).not.toBe(keys[0]);
   await expectAccessible();

@@ -8,7 +8,7 @@ import '../../packages/web-kit/test/browser.ts';
 import { axeViolations } from '../../packages/web-kit/test/dom.ts';
 import { type Answer, never, requests, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
 
-export { type Answer, never, Refusal, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
+export { type Answer, keysSent, never, Refusal, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
 
 import { forgetUnsavedWork } from '../src/layout/forms/unsaved-work.ts';
 import type { SubRoute } from '../src/layout/shell/section.ts';

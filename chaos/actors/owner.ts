@@ -36,6 +36,7 @@ const takeBack: Action = async (who, id) => {
   const { returns } = await who.customer.call('POST /api/orders/{id}/return', {
     params: { id },
     body: { reason: 'Too small', items },
+    headers: { 'Idempotency-Key': randomUUID() },
   });
   const returnId = returns[0]?.id ?? '';
   for (const state of ['accepted', 'received'] as const)

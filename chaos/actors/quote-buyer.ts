@@ -53,7 +53,10 @@ type Quote = Awaited<ReturnType<typeof offeredQuote>>;
 
 async function offeredQuote({ owner }: Actor, shop: RetryingShopper, email: string) {
   const body = { email, name: 'Chaos Customer', message: 'Two like this, for a wedding' };
-  const { id, token } = await shop.call('POST /api/quotes', { body });
+  const { id, token } = await shop.call('POST /api/quotes', {
+    body,
+    headers: { 'Idempotency-Key': randomUUID() },
+  });
   await owner.call('POST /api/admin/quotes/{id}/offer', { params: { id }, body: OFFER }).catch((error) => {
     // the offer was stored, but its response was lost
     if (!describeError(error).message.includes(' stale ')) throw error;

@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { answerUploads } from '../../packages/web-kit/test/uploads.ts';
 import { OrderCard } from '../src/features/orders/order-card.tsx';
 import { order } from './samples.ts';
-import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+import { expectAccessible, keysSent, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const card = (fields: Partial<OrderView> = {}, token: string | null = null) =>
   show(<OrderCard order={{ ...order, ...fields }} token={token} onPrint={() => undefined} />);
@@ -175,7 +175,7 @@ test('shows the notes of the shop', async () => {
 
 test('returns the chosen pieces', async () => {
   const line = `POST /api/orders/${order.id}/return`;
-  shopAnswers({ [line]: order });
+  shopAnswers({ [line]: new Refusal(503, 'Please try again.') });
   card();
   await press('Request a return');
   const dialog = within(await screen.findByRole('dialog', { name: 'Request a return' }));
@@ -187,11 +187,13 @@ test('returns the chosen pieces', async () => {
   expect(await screen.findByText('Please choose an item')).toBeVisible();
   await userEvent.selectOptions(pieces, 'Return 1');
   await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
-  await waitFor(() =>
-    expect(sent()).toEqual([
-      { line, body: { reason: 'Too pink', items: [{ itemId: 'i1', quantity: 1 }], pictures: [] } },
-    ]),
-  );
+  expect(await screen.findByText('Please try again.')).toBeVisible();
+  shopAnswers({ [line]: order });
+  await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
+  const request = { line, body: { reason: 'Too pink', items: [{ itemId: 'i1', quantity: 1 }], pictures: [] } };
+  await waitFor(() => expect(sent()).toEqual([request, request]));
+  const [key] = keysSent(line);
+  expect(keysSent(line)).toEqual([expect.any(String), key]);
 });
 
 test('a return takes pictures, which can be removed before it is sent', async () => {

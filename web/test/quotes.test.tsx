@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { Component as CustomOrderPage } from '../src/features/quote/custom-order-page.tsx';
 import { Component as QuotePage } from '../src/features/quote/quote-page.tsx';
 import { address, offeredQuote, product, quote, shop, user } from './samples.ts';
-import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+import { expectAccessible, keysSent, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const ONE = `/api/quotes/${quote.id}`;
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -37,6 +37,7 @@ test('a shopper asks for a variant of a product and arrives at the quote', async
       },
     },
   ]);
+  expect(keysSent('POST /api/quotes')).toEqual([expect.any(String)]);
   expect(page.address()).toBe(`/quote/${quote.id}?token=t`);
 });
 

@@ -49,3 +49,9 @@ export const shopAnswers = (more: Record<string, Answer>): void => void Object.a
 export const requests = (): readonly Asked[] => asked;
 
 export const sent = (): Asked[] => asked.filter(({ line }) => !line.startsWith('GET '));
+
+/** The Idempotency-Keys of the requests of a line such as `POST /api/quotes`, in their order. */
+export const keysSent = (line: string): (string | null)[] =>
+  (globalThis.fetch as jest.MockedFunction<typeof fetch>).mock.calls
+    .filter(([url, init]) => `${init?.method} ${String(url).split('?')[0]}` === line)
+    .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));

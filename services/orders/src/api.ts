@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { orderShoppingCalls, ordersApi } from '@loop-petal/contracts/operations/orders';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
@@ -14,6 +15,7 @@ import { parseIdempotencyKey, replyPlaced, shopperOf } from './checkout/shopper.
 import type { Context } from './context.ts';
 import { decideDelay } from './delays/decide-delay.ts';
 import { viewDelay } from './delays/delay-views.ts';
+import { deriveId } from './orders/derive-id.ts';
 import { findCheckoutOrder, getOrder, isOrderStored, parseOrderId } from './orders/find-orders.ts';
 import { orderView, shopperOrderView } from './orders/order-views.ts';
 import { ownedOrder, uploadersOf } from './orders/owned-order.ts';
@@ -81,7 +83,8 @@ function shoppingHandlers(ctx: Context): Handlers<typeof orderShoppingCalls> {
     },
     'POST /api/orders/{id}/return': async (call) => {
       const [id, isOwner] = owned(call);
-      await requestReturn(ctx, id, call.body, isOwner);
+      const returnId = deriveId(ctx.linkSecret, 'return', id, parseIdempotencyKey(call.req) ?? randomUUID());
+      await requestReturn(ctx, id, returnId, call.body, isOwner);
       return view(id, isOwner);
     },
     'PATCH /api/orders/{id}/items/{itemId}/personalization': async (call) => {

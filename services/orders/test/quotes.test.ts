@@ -45,6 +45,20 @@ const upload = () => {
   return url;
 };
 
+test('a repeat of a request with its Idempotency-Key is the same quote', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = (message: string) =>
+    orders.request('POST', '/api/quotes', { caller: visitorCaller(), body: { ...REQUEST, message }, headers });
+  const [first, again, other] = [await send('In blue'), await send('In blue'), await send('In red')];
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect(other.body.id).not.toBe(first.body.id);
+  const asked = (await orders.published('quote.asked')).filter(({ quoteId }) => quoteId === first.body.id);
+  expect([asked.length, textsOf((await see(first.body.id, first.body.token)).body.messages)]).toEqual([
+    1,
+    ['customer: In blue'],
+  ]);
+});
+
 test('a guest asks for a quote and sees everything asked with its token', async () => {
   const rose = product();
   await orders.deliver(rose);

@@ -1,12 +1,12 @@
 import { type CreatedQuoteView, CreateQuoteRequest } from '@loop-petal/contracts/shapes/quotes';
 import { TextField } from '@loop-petal/web-kit/field';
+import { useRequestKey } from '@loop-petal/web-kit/use-request-key';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
-import { useRequestKey } from '../../layout/forms/use-request-key.ts';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { CreatedQuote } from './created-quote.tsx';

@@ -73,10 +73,11 @@ export const orderShoppingCalls = defineCalls({
     summary: 'Request the return of a delivered order, or of some of its pieces',
     roles: everyone,
     query: ByLink,
+    headers: { 'Idempotency-Key': 'Repeated posts with the same key create one return' },
     body: ReturnRequest,
     answers: { 200: api.OrderView },
     refusals: [409, 422],
-    ownership: { id: 'shopper', token: 'bearer', itemId: 'shopper' },
+    ownership: { id: 'shopper', token: 'bearer', itemId: 'shopper', 'Idempotency-Key': 'caller' },
   },
   'PATCH /api/orders/{id}/items/{itemId}/personalization': {
     summary: 'Correct the wishes of an item whose pieces are not started; the price stays the same',

@@ -24,10 +24,11 @@ export const quoteShoppingCalls = defineCalls({
     roles: everyone,
     caller: 'optional',
     limit: 'contact',
+    headers: { 'Idempotency-Key': 'Repeated posts with the same key create one quote' },
     body: api.AskQuoteRequest,
     answers: { 201: api.AskedQuoteView },
     refusals: [422],
-    ownership: { productId: 'shop' },
+    ownership: { productId: 'shop', 'Idempotency-Key': 'caller' },
   },
   'GET /api/quotes/{id}': {
     summary: 'A quote with its messages and latest offer, for its customer or with its token; 422 `quantity_fixed`',

@@ -5,6 +5,7 @@ import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Agreed } from '../agreed/accept-quote.ts';
 import { isQuoteRefusal } from '../agreed/quote-rules.ts';
 import type { Context } from '../context.ts';
+import { deriveId } from '../orders/derive-id.ts';
 import { isReservationOpen } from '../reservations/reservation-store.ts';
 import { isSuperseded, releaseReservation, reserve } from '../reservations/reserve.ts';
 import { commitOrder, storedAnswer } from './commit-order.ts';
@@ -12,7 +13,6 @@ import { checkRequest, decideCheckout, decideFailedPayment, decideWish } from '.
 import { claimFailedPayment, gatherFacts, type LoadedSubmission, loadCheckout, voidPayment } from './gather-facts.ts';
 import {
   assertSameBody,
-  deriveOrderId,
   hashSubmission,
   type OrderSubmission,
   type PlaceOrderResult,
@@ -41,7 +41,7 @@ export function placeOrder(
   if (!isFailed && !paymentId) throw badRequest('Please pay first.', 'payment_required');
   // a failed submission may be logged under the key of the order placed after it
   const key = header ? `${isFailed ? 'failed' : 'key'} ${header}` : `payment ${paymentId ?? randomUUID()}`;
-  const orderId = deriveOrderId(ctx.linkSecret, ownerId, paymentId ?? key);
+  const orderId = deriveId(ctx.linkSecret, 'order', ownerId, paymentId ?? key);
   const bodyHash = hashSubmission(agreed ? [agreed.id, agreed.body] : request);
 
   const submissionKey = JSON.stringify([ownerId, key]);

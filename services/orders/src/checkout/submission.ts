@@ -6,8 +6,6 @@ import type {
   QuoteChanged,
 } from '@loop-petal/contracts/shapes/orders';
 import { conflict, type ShopError } from '@loop-petal/service-kit/http/errors';
-import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
-import { sign } from '@loop-petal/service-kit/security/signatures';
 import type { z } from 'zod';
 import type { Agreed } from '../agreed/accept-quote.ts';
 
@@ -55,8 +53,3 @@ export function assertSameBody(known: string, given: string): void {
 
 export const hashSubmission = (body: unknown): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-
-/** Derived from the payment, so that a payment has at most one order; can't be guessed without the secret. */
-export function deriveOrderId(secret: string, ownerId: string, paymentId: string): string {
-  return uuidOfHash(sign(secret, `order ${JSON.stringify([ownerId, paymentId])}`, 'hex'));
-}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { quoteAsked } from '@loop-petal/contracts/events/quote-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import type { AskQuoteRequest } from '@loop-petal/contracts/shapes/quotes';
@@ -10,16 +9,20 @@ import type { Context } from '../context.ts';
 import { findProducts } from '../orders/catalog-copy.ts';
 import { holdPictures } from '../pictures/hold-pictures.ts';
 
-/** @returns the id of the new quote. @throws ShopError 422 `unknown_product` or `unknown_image` */
-export async function askQuote(ctx: Context, request: AskQuoteRequest, userId: string | null): Promise<string> {
+/** Idempotent by the quote's id. @throws ShopError 422 `unknown_product` or `unknown_image` */
+export async function askQuote(
+  ctx: Context,
+  id: string,
+  request: AskQuoteRequest,
+  userId: string | null,
+): Promise<void> {
   const { email, name, message, productId } = request;
   const [product] = productId ? await findProducts(ctx.pool, [productId]) : [];
   if (productId && !product) throw unprocessable('This product is no longer available.', 'unknown_product');
   const pictures = await holdPictures(ctx, request.pictures);
-  const id = randomUUID();
   const createdAt = ctx.now();
   await inTransaction(ctx.pool, async (tx) => {
-    await insertQuote(tx, {
+    const isNew = await insertQuote(tx, {
       ...{ id, userId, email, name, state: 'requested', pictures, awaitsAnswer: true, createdAt },
       quantity: request.quantity ?? null,
       neededBy: request.neededBy ?? null,
@@ -27,13 +30,13 @@ export async function askQuote(ctx: Context, request: AskQuoteRequest, userId: s
       productId: product?.id ?? null,
       productName: product?.name ?? null,
     });
+    if (!isNew) return;
     await insertMessage(tx, id, 1, { author: null, text: message, at: createdAt });
     await addToOutbox(tx, quoteAsked({ quoteId: id, email, name }));
     if (pictures.length > 0)
       await addToOutbox(tx, uploadsNamed({ holder: holderOf(id), version: 1, urls: request.pictures }));
   });
   ctx.outbox.wake();
-  return id;
 }
 
 /** Names the quote in the events about its pictures. */

@@ -8,8 +8,9 @@ import { conflict, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { linesToOrder } from '../agreed/agreed-lines.ts';
 import { findAnswer } from '../checkout/gather-facts.ts';
 import { placeOrder } from '../checkout/place-order.ts';
-import { deriveOrderId, hashSubmission, type PlaceOrderResult, repeatedAnswer } from '../checkout/submission.ts';
+import { hashSubmission, type PlaceOrderResult, repeatedAnswer } from '../checkout/submission.ts';
 import type { Context } from '../context.ts';
+import { deriveId } from '../orders/derive-id.ts';
 import type { Admin } from '../orders/order.ts';
 import { describeOffer } from './describe-offer.ts';
 import { priceOffer } from './price-offer.ts';
@@ -28,7 +29,7 @@ export async function enterOrder(
   admin: Admin,
 ): Promise<PlaceOrderResult> {
   const shopper = { ownerId: id, userId: null };
-  const earlier = await findAnswer(ctx.pool, { shopper, key, orderId: deriveOrderId(ctx.linkSecret, id, id) });
+  const earlier = await findAnswer(ctx.pool, { shopper, key, orderId: deriveId(ctx.linkSecret, 'order', id, id) });
   if (earlier) return repeatedAnswer(earlier, hashSubmission([id, body]));
   const { customer, shipping, handedOver, method, totalAmount, promisedBy, note } = body;
   const { method: service, ...address } = shipping;

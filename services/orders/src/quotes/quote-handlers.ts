@@ -5,12 +5,12 @@ import { shopDay } from '@loop-petal/contracts/rules/days';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { cutPage } from '@loop-petal/service-kit/http/list-pages';
-import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import { isQuoteToken, quoteLink, quoteToken } from '@loop-petal/service-kit/security/quote-link';
-import { sign } from '@loop-petal/service-kit/security/signatures';
+import type { Request } from 'express';
 import { findQuote, pageOfQuotes } from '../agreed/quote-store.ts';
 import { parseIdempotencyKey, replyPlaced, shopperOf } from '../checkout/shopper.ts';
 import type { Context } from '../context.ts';
+import { deriveId } from '../orders/derive-id.ts';
 import type { Admin } from '../orders/order.ts';
 import { askQuote } from './ask-quote.ts';
 import { withdrawQuote, writeMessage } from './change-quote.ts';
@@ -20,8 +20,8 @@ import { previewOffer } from './preview-offer.ts';
 import { adminQuoteView, quoteSummaryView, quoteView } from './quote-views.ts';
 import { readQuote } from './read-quote.ts';
 
-const deriveQuoteId = (secret: string, adminId: string, key: string): string =>
-  uuidOfHash(sign(secret, `quote ${JSON.stringify([adminId, key])}`, 'hex'));
+const newQuoteId = ({ linkSecret }: Context, within: string, req: Request): string =>
+  deriveId(linkSecret, 'quote', within, parseIdempotencyKey(req) ?? randomUUID());
 
 interface QuoteCall {
   caller: CallerClaims;
@@ -48,8 +48,11 @@ export const quoteHandlers = (
   const adminView = async (id: string) => adminQuoteView(await readQuote(ctx, await find(id)));
 
   return {
-    'POST /api/quotes': async ({ body, caller }) => {
-      const id = await askQuote(ctx, body, caller.kind === 'customer' ? caller.userId : null);
+    'POST /api/quotes': async ({ body, caller, req }) => {
+      const userId = caller.kind === 'customer' ? caller.userId : null;
+      // Not the visitor's id: without a cookie, a visitor is another one each time.
+      const id = newQuoteId(ctx, JSON.stringify([userId, body]), req);
+      await askQuote(ctx, id, body, userId);
       return { id, token: quoteToken(ctx.linkSecret, id) };
     },
     'GET /api/quotes/{id}': async (call) => quoteView(await readQuote(ctx, await findOwned(call), call.query)),
@@ -74,7 +77,7 @@ export const quoteHandlers = (
       );
     },
     'POST /api/admin/quotes': async ({ body, caller, req }) => {
-      const id = deriveQuoteId(ctx.linkSecret, caller.userId, parseIdempotencyKey(req) ?? randomUUID());
+      const id = newQuoteId(ctx, caller.userId, req);
       await createQuote(ctx, id, body, await findStaff(caller.userId));
       return { ...(await adminView(id)), link: quoteLink(ctx, id) };
     },

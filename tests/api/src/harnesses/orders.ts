@@ -91,6 +91,13 @@ export async function openOrders(): Promise<Harness> {
           { ...ordering(ben), headers },
         ];
       },
+      async 'POST /api/orders/{id}/return Idempotency-Key'(ada, ben) {
+        const headers = { 'idempotency-key': randomUUID() };
+        return [
+          { ...returning(await delivered(ada)), headers },
+          { ...returning(await delivered(ben)), headers },
+        ];
+      },
       async 'POST /api/orders id'(ada, ben) {
         const id = randomUUID();
         return [ordering(ada, { id }), ordering(ben, { id })];

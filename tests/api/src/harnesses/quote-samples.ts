@@ -18,6 +18,7 @@ export const ADDRESS = {
   isDefault: false,
 };
 
+const QUESTION = { email: 'ada@example.com', name: 'Ada', message: 'Twelve like this' };
 const offerOf = (description: string) => ({
   ...{ basedOn: 0, shippingMethod: 'FEDEX_GROUND', validUntil: '2100-01-01' },
   lines: [{ description, quantity: 12, unitPrice: '20.00', makingMinutes: 60 }],
@@ -30,8 +31,7 @@ type Quotes = Required<Pick<Harness, 'adminWrites' | 'owned' | 'reused' | 'beare
 /** The calls of quotes, and of manual orders, which are priced like them. */
 export function quoteSamples(orders: Awaited<ReturnType<typeof startOrders>>, people: People): Quotes {
   const quoteOf = async (caller: Shopper): Promise<string> => {
-    const body = { email: 'ada@example.com', name: 'Ada', message: 'Twelve like this' };
-    return (await expecting(201, orders.request('POST', '/api/quotes', { caller, body }))).body.id;
+    return (await expecting(201, orders.request('POST', '/api/quotes', { caller, body: QUESTION }))).body.id;
   };
   const seeingQuote = (id: string) => ({ path: `/api/quotes/${id}` });
   const writing = (id: string) => ({ path: `/api/quotes/${id}/messages`, body: { text: 'In blue' } });
@@ -105,6 +105,10 @@ export function quoteSamples(orders: Awaited<ReturnType<typeof startOrders>>, pe
       'POST /api/quotes/{id}/accept paymentId': async (owner, sender) => accepting(await offered(sender), owner),
     },
     reused: {
+      async 'POST /api/quotes Idempotency-Key'() {
+        const asking = { path: '/api/quotes', body: QUESTION, headers: { 'idempotency-key': randomUUID() } };
+        return [asking, asking];
+      },
       async 'POST /api/quotes/{id}/accept Idempotency-Key'(ada, ben) {
         const headers = { 'idempotency-key': randomUUID() };
         return [

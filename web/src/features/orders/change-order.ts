@@ -6,6 +6,7 @@ import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import { ApiError, failureOf, messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useRequestKey } from '@loop-petal/web-kit/use-request-key';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
@@ -38,13 +39,20 @@ export const useCancelOrder = (token: string | null) =>
       }),
   );
 
-export const useReturnOrder = (token: string | null) =>
-  useOrderChange(
-    ({ id, ...body }: { id: string; reason: string; items: ItemQuantity[]; pictures: string[] }) =>
-      api.call('POST /api/orders/{id}/return', { ...orderNamed(id, token), body }),
+export function useReturnOrder(token: string | null) {
+  const key = useRequestKey();
+  return useOrderChange(
+    ({ id, ...body }: { id: string; reason: string; items: ItemQuantity[]; pictures: string[] }) => {
+      const headers = { 'Idempotency-Key': key.of(body) };
+      return api.call('POST /api/orders/{id}/return', { ...orderNamed(id, token), body, headers });
+    },
     'Failed to request a return',
-    () => showToast({ title: 'Return requested', description: 'We’ll email you the next steps.' }),
+    () => {
+      key.forget();
+      showToast({ title: 'Return requested', description: 'We’ll email you the next steps.' });
+    },
   );
+}
 
 export const useCorrectWishes = (token: string | null) =>
   useOrderChange(

@@ -5,6 +5,7 @@ import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { UploadPictures } from '@loop-petal/web-kit/upload-pictures';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
+import { useRequestKey } from '@loop-petal/web-kit/use-request-key';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -33,18 +34,19 @@ export function QuoteForm({ product }: { product: ProductView | null }) {
   const name = (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.recipientName ?? '';
   const [pictures, setPictures] = useState<readonly string[]>([]);
   const [isUploading, setUploading] = useState(false);
+  const key = useRequestKey();
   const sending = useMutation({
-    mutationFn: ({ quantity, neededBy, budget, ...rest }: Record<keyof typeof FIELDS, string>) =>
-      api.call('POST /api/quotes', {
-        body: {
-          ...rest,
-          quantity: quantity ? Number(quantity) : null,
-          neededBy: neededBy || null,
-          budget: budget || null,
-          productId: product?.id ?? null,
-          pictures: [...pictures],
-        },
-      }),
+    mutationFn: ({ quantity, neededBy, budget, ...rest }: Record<keyof typeof FIELDS, string>) => {
+      const body = {
+        ...rest,
+        quantity: quantity ? Number(quantity) : null,
+        neededBy: neededBy || null,
+        budget: budget || null,
+        productId: product?.id ?? null,
+        pictures: [...pictures],
+      };
+      return api.call('POST /api/quotes', { body, headers: { 'Idempotency-Key': key.of(body) } });
+    },
     onSuccess: ({ id, token }) => goTo(quotePath(id, token), { state: { isNew: true } }),
     onError: (error) => showError(messageOf(error, 'We could not send your request. Please try again.')),
   });
