@@ -3,10 +3,11 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
 import { refundAll } from '../changes/cancel-order.ts';
 import type { Context } from '../context.ts';
-import type { Decision, Order } from '../orders/order.ts';
+import { getOrder } from '../orders/find-orders.ts';
+import { type Decision, isHandedOver, type Order } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
-import { type Answer, type Delay, type DelayDecision, isUnanswered, settleDelay } from './delay.ts';
-import { findNewestDelay, overdueDelayJobs, saveDelayDecision } from './delay-store.ts';
+import { type Answer, type Delay, type DelayDecision, isUnanswered, settleDelay, WITHDRAWN } from './delay.ts';
+import { findNewestDelay, overdueDelayJobs, saveDelayDecision, withdrawDelay } from './delay-store.ts';
 
 const CONCURRENCY = 4;
 const MIN_PAUSE_SECONDS = 5;
@@ -58,8 +59,13 @@ export const decideWithoutAnswer = (ctx: Context, orderId: string): Promise<void
     return settle(tx, order, delay, { decision: delay.onSilence, by: 'silence' }, now);
   });
 
+/** Withdraws the question instead of cancelling an order of which a parcel has left. */
 async function settle(tx: Queryable, order: Order, delay: Delay, answer: Answer, now: Date): Promise<Decision> {
   const isCancelled = answer.decision === 'cancel';
+  if (isCancelled && (await getOrder(tx, order.id)).shipments.some(isHandedOver)) {
+    await withdrawDelay(tx, order.id);
+    return { change: {}, notes: [WITHDRAWN], events: [] };
+  }
   const refunds = isCancelled ? await refundAll(tx, order, now) : [];
   // includes refunds in progress, which the customer also receives
   const refundCents = isCancelled ? order.totalCents - order.refundedCents : null;

@@ -84,6 +84,12 @@ export function proposalFor(
 export const describePromise = ({ madeBy, to }: PromiseView): string =>
   `made by ${formatDay(madeBy)}, delivered by ${formatDay(to)}`;
 
+export const WITHDRAWN = {
+  type: 'order.delay-withdrawn',
+  description: 'The customer no longer needs to answer.',
+  by: 'system',
+};
+
 export interface Answer {
   decision: DelayDecision;
   by: 'customer' | 'silence';

@@ -6,15 +6,9 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { type Decision, deliveryDeadline, isOpen } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { canBeAsked, describePromise } from './delay.ts';
+import { canBeAsked, describePromise, WITHDRAWN } from './delay.ts';
 import { dropPlannedQuestion, planQuestion, withdrawDelay } from './delay-store.ts';
 import { questionTime } from './question-time.ts';
-
-const WITHDRAWN = {
-  type: 'order.delay-withdrawn',
-  description: 'The customer no longer needs to answer.',
-  by: 'system',
-};
 
 /** Stores a changed promise, which puts the order back on time, and withdraws an open question about a delay. */
 export async function onPromiseChanged(

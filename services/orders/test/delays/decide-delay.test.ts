@@ -72,6 +72,18 @@ describe('the question to the customer of a late order', () => {
     expect(await order.decide('cancel')).toMatchObject({ status: 409, body: { code: 'not_asked' } });
   });
 
+  test.each(['cancel', 'silence'])('ends without a refund by %s when a parcel had left before', async (answer) => {
+    const order = await askedOrder(MUCH_LATER);
+    await orders.rows(
+      `INSERT INTO shipments (id, order_id, tracking_number, status, handed_over_at)
+       VALUES (gen_random_uuid(), $1, gen_random_uuid(), 'In transit', now())`,
+      [order.id],
+    );
+    await (answer === 'cancel' ? order.decide('cancel') : silence(order));
+    expect([(await order.question()).state, (await order.view()).status]).toEqual(['withdrawn', 'pending']);
+    expect(await order.refunds()).toEqual([]);
+  });
+
   test('can be read only with this order’s link or by its owner', async () => {
     const [order, other] = [await askedOrder(), await askedOrder()];
     const stranger = visitorCaller();
