@@ -13,7 +13,7 @@ const preview = {
   totalAmount: '40.00',
   promise: { madeBy: '2027-05-20', from: '2027-05-24', to: '2027-05-28' },
 };
-const entered = { ...order, id: 'o9', paymentMethod: 'Paid outside the shop (cash)' };
+const entered = { ...order, id: 'o9', paymentMethod: 'Paid outside the shop (cash)', outsideLeft: order.totalAmount };
 
 beforeEach(() =>
   shopAnswers({
@@ -148,4 +148,21 @@ test('a refund of an order that was paid outside the shop needs a confirmation',
   await userEvent.click(dialog.getByLabelText('I pay it back myself. Paid outside the shop (cash).'));
   await userEvent.click(refund);
   await waitFor(() => expect(sent().find(({ line }) => line === REFUND)?.body).toEqual({ paidBack: true }));
+});
+
+test.each([
+  [
+    '30.00',
+    /only records the first \$30\.00\. The rest goes back to the customer’s card/,
+    'I pay the first $30.00 back',
+  ],
+  ['0.00', /goes back to the card/, null],
+])('of a cash order with $%s left outside, the rest of a refund goes to a card', async (outsideLeft, hint, label) => {
+  const paid = { ...entered, paymentStatus: 'succeeded', paymentId: 'p9', outsideLeft };
+  shopAnswers({ 'GET /api/admin/orders/o9': paid, 'GET /api/admin/orders': [paid] });
+  await openPanel('/orders/o9/refund');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  expect(dialog.getByLabelText('Amount in dollars')).toHaveAccessibleDescription(hint);
+  const boxes = dialog.queryAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  expect(boxes).toEqual(label === null ? [] : [expect.stringContaining(label)]);
 });

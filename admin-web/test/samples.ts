@@ -127,6 +127,7 @@ export const order = {
   notes: [],
   tags: [],
   payment: 'paid',
+  outsideLeft: '0.00',
   userId: null,
   createdAt: NOW,
   updatedAt: NOW,

@@ -93,7 +93,7 @@ test('the wishes of an item that is not started are corrected, and a refusal sta
 test('a cheaper service is chosen with its refund, after a confirmation', async () => {
   const CHANGE = `POST /api/admin/orders/${order.id}/change-service`;
   shopAnswers({ 'GET /api/shop': DEFAULT_SETTINGS, [CHANGE]: { ...paidFor2Day, shippingMethod: 'FedEx Ground' } });
-  const panel = await open({ ...paidFor2Day, shippingCost: '12.99' });
+  const panel = await open({ ...paidFor2Day, shippingCost: '12.99', outsideLeft: '2.00' });
   const choice = await panel.findByLabelText(/^Change the customer’s service/);
   const options = within(choice).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -105,6 +105,7 @@ test('a cheaper service is chosen with its refund, after a confirmation', async 
   await userEvent.selectOptions(choice, 'FedEx Ground (refunds $3.00)');
   await press('Change service');
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the service' }));
+  expect(dialog.getByText(/You pay back \$2\.00 yourself\./)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Change service' }));
   await waitFor(() => expect(sent()).toEqual([{ line: CHANGE, body: { service: 'FEDEX_GROUND' } }]));
 });

@@ -78,7 +78,7 @@ test.each([
   [{ ...decided, decision: 'cancel' }, 'Your order is cancelled. We refund $35.59 to the card you paid with.'],
   [
     { ...decided, decision: 'cancel', paymentMethod: outsidePayment('cash') },
-    'Your order is cancelled. We refund $35.59 in person or by transfer.',
+    'Your order is cancelled. We refund $35.59 the way you paid.',
   ],
   [{ ...decided, decision: 'cancel', decidedBy: 'silence' }, /^We didn’t hear from you. Your order is cancelled/],
   [{ ...delay, state: 'withdrawn' }, 'This question is already closed.'],

@@ -140,7 +140,7 @@ test.each<[Partial<OrderView>, string]>([
   [{ paidAt: '2026-11-20T18:00:00.000Z' }, 'Your money goes back to the card you paid with.'],
   [
     { paidAt: '2026-11-20T18:00:00.000Z', paymentMethod: outsidePayment('cash') },
-    'Your money goes back in person or by transfer.',
+    'Your money goes back the way you paid.',
   ],
   [{ paidAt: null }, 'Your card will not be charged.'],
 ])('an order with %j, once cancelled, shows “%s”', async (paid, words) => {
@@ -149,7 +149,7 @@ test.each<[Partial<OrderView>, string]>([
   await press('Cancel order');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('status')).toHaveTextContent(
-    `We refund the full amount ${paid.paymentMethod ? 'in person or by transfer' : 'to the card you paid with'}.`,
+    `We refund the full amount ${paid.paymentMethod ? 'the way you paid' : 'to the card you paid with'}.`,
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText(words)).toBeVisible();

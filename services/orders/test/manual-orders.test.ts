@@ -5,9 +5,10 @@ import { paymentCaptured, paymentRefunded } from '@loop-petal/contracts/events/p
 import { promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
-import { toCents } from '@loop-petal/contracts/rules/money';
+import { formatCents, toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
+import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { adminCaller, supportCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
@@ -123,7 +124,8 @@ test('the customer of an order without an email address is asked neither to pay 
   await orders.deliver(paymentCaptured(received(body)));
   const ship = (service: string) => asOwner('POST', `${body.id}/change-service`, { service });
   expect(await ship('PRIORITY_OVERNIGHT')).toMatchObject({ status: 409, body: { code: 'no_email' } });
-  expect((await ship('FEDEX_GROUND')).status).toBe(200);
+  // a refund of money that the owner received
+  expect(await ship('FEDEX_GROUND')).toMatchObject({ status: 200, body: { reviewReason: 'payback' } });
   const later = { madeBy: '2027-01-03', from: '2027-01-04', to: '2027-01-08' };
   await orders.deliver(promiseSlipped({ orderId: body.id, promise: PROMISE, expected: later }));
   expect((await asOwner('GET', `${body.id}/delay`)).body).toMatchObject({
@@ -198,13 +200,13 @@ test('the sketches of its pieces stay stored', async () => {
   expect((await orders.published(uploadsNamed.type)).at(-1)).toMatchObject({ urls: [url], version: 1 });
 });
 
-describe('a refund', () => {
-  async function paid() {
-    const order: AdminOrderView = (await enter()).body;
-    await orders.deliver(paymentCaptured(received(order)));
-    return order;
-  }
+async function paid() {
+  const order: AdminOrderView = (await enter()).body;
+  await orders.deliver(paymentCaptured(received(order)));
+  return order;
+}
 
+describe('a refund', () => {
   test('needs the owner’s confirmation, and the timeline says who pays it back', async () => {
     const order = await paid();
     expect(await asOwner('POST', `${order.id}/refund`, { amount: '5' })).toMatchObject({
@@ -227,9 +229,62 @@ describe('a refund', () => {
   });
 });
 
+describe('an order in cash with a difference paid by card', () => {
+  async function upgraded() {
+    const order = await paid();
+    const { due } = (await asOwner('POST', `${order.id}/change-service`, { service: 'PRIORITY_OVERNIGHT' })).body;
+    const payer = visitorCaller() as Shopper;
+    const card = { paymentId: randomUUID() as string, orderId: order.id, amountCents: toCents(due.amount) };
+    orders.payments.set(card.paymentId, { ...card, ownerId: payer.ownerId, status: 'authorized', orderId: null });
+    const path = `/api/orders/${order.id}/due?token=${orderToken(orders.ctx.linkSecret, order.id)}`;
+    const body = { dueId: due.id, paymentId: card.paymentId };
+    expect((await orders.request('POST', path, { caller: payer, body })).status).toBe(200);
+    await orders.deliver(paymentCaptured(card));
+    const refunded = async (payment: typeof card) => {
+      const requests = (await orders.published('order.refund-requested')).filter(({ orderId }) => orderId === order.id);
+      const { refundId, amountCents: refundedCents } = requests.findLast((one) => one.paymentId === payment.paymentId);
+      await orders.deliver(paymentRefunded({ ...payment, refundId, refundedCents }));
+    };
+    return { order, cash: received(order), card, refunded, seen: async () => (await asOwner('GET', order.id)).body };
+  }
+
+  test('names the part that the owner pays back', async () => {
+    const { order, cash, card, refunded, seen } = await upgraded();
+    expect(await seen()).toMatchObject({ outsideLeft: order.totalAmount });
+    const refund = (request: object) => asOwner('POST', `${order.id}/refund`, request);
+    expect(await refund({})).toMatchObject({ status: 409, body: { code: 'not_paid_back' } });
+    const one = toMoney(cash.amountCents + 1_00);
+    expect(await refund({ amount: one, paidBack: true })).toMatchObject({ status: 200, body: { outsideLeft: '0.00' } });
+    for (const payment of [cash, card]) await refunded(payment);
+    expect((await refund({})).status).toBe(200);
+    await refunded(card);
+    expect(await seen()).toMatchObject({ paymentStatus: 'refunded', needsReview: false });
+    const events = (await orders.published('order.refunded')).filter(({ orderId }) => orderId === order.id);
+    expect(events.map(({ isOutside }) => isOutside)).toEqual([true, false, false]);
+    const timeline: { description: string }[] = (await asOwner('GET', `${order.id}/timeline`)).body;
+    const rest = formatCents(card.amountCents - 1_00);
+    expect(timeline.slice(-5).map(({ description }) => description)).toEqual([
+      `Refund of $${one} requested, $${order.totalAmount} of it to be paid back outside the shop.`,
+      `$${order.totalAmount} is to be paid back outside the shop.`,
+      '$1.00 was refunded to the customer.',
+      `Refund of ${rest} requested.`,
+      `${rest} was refunded to the customer.`,
+    ]);
+  });
+
+  test('asks the owner to pay back only the cash when it is cancelled', async () => {
+    const { order, cash, card, seen } = await upgraded();
+    await asOwner('PATCH', `${order.id}/status`, { status: 'cancelled' });
+    const whole = (payment: typeof card) => ({ ...payment, refundId: null, refundedCents: payment.amountCents });
+    await orders.deliver(paymentRefunded(whole(card)));
+    expect(await seen()).toMatchObject({ paymentStatus: 'partially_refunded', needsReview: false });
+    await orders.deliver(paymentRefunded(whole(cash)));
+    expect(await seen()).toMatchObject({ paymentStatus: 'refunded', reviewReason: 'payback' });
+  });
+});
+
 test('cancelling an order asks the owner to pay back the money', async () => {
-  const order: AdminOrderView = (await enter()).body;
-  await orders.deliver(paymentCaptured(received(order)));
+  const order = await paid();
   await asOwner('PATCH', `${order.id}/status`, { status: 'cancelled' });
   const [asked] = (await orders.published('order.refund-requested')).filter(({ orderId }) => orderId === order.id);
   const refundedCents = toCents(order.totalAmount);

@@ -1,5 +1,4 @@
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
-import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Dialog } from '@loop-petal/web-kit/dialog';
@@ -47,7 +46,7 @@ interface RefundFormProps {
 /** By item while a received return waits for its refund, otherwise by amount. */
 function RefundForms({ order, refund, onClose }: RefundFormProps) {
   const [isByItem, setByItem] = useState(receivedReturn(order) !== undefined);
-  const isOutside = isPaidOutside(order);
+  const isOutside = toCents(order.outsideLeft) > 0;
   const [isConfirmed, setConfirmed] = useState(false);
   const confirmed: typeof refund = isOutside ? { ...refund, mutate: withPaidBack(refund.mutate) } : refund;
   const Form = isByItem ? RefundItemsForm : RefundAmountForm;
@@ -55,7 +54,7 @@ function RefundForms({ order, refund, onClose }: RefundFormProps) {
     <>
       {isOutside && (
         <Checkbox
-          label={`I pay it back myself. ${order.paymentMethod}.`}
+          label={`I pay ${firstPart(order) ?? 'it'} back myself. ${order.paymentMethod}.`}
           required
           checked={isConfirmed}
           onChange={({ target }) => setConfirmed(target.checked)}
@@ -87,6 +86,13 @@ function RefundForms({ order, refund, onClose }: RefundFormProps) {
   );
 }
 
+const leftToRefund = ({ totalAmount, refundedAmount }: AdminOrderView): string =>
+  toMoney(toCents(totalAmount) - toCents(refundedAmount));
+
+/** The part of a refund that the owner pays back, if the rest goes to a card. */
+const firstPart = (order: AdminOrderView): string | undefined =>
+  toCents(order.outsideLeft) < toCents(leftToRefund(order)) ? `the first ${formatMoney(order.outsideLeft)}` : undefined;
+
 const withPaidBack =
   (mutate: RefundFormProps['refund']['mutate']): typeof mutate =>
   (input, options) =>
@@ -97,7 +103,7 @@ interface RefundAmountFormProps extends Pick<RefundFormProps, 'order' | 'refund'
 }
 
 function RefundAmountForm({ order, refund, renderEnd }: RefundAmountFormProps) {
-  const left = toMoney(toCents(order.totalAmount) - toCents(order.refundedAmount));
+  const left = leftToRefund(order);
   const form = useNativeForm({
     fields: { amount: {} },
     initialValues: { amount: left },
@@ -118,15 +124,18 @@ function RefundAmountForm({ order, refund, renderEnd }: RefundAmountFormProps) {
         autoComplete="off"
         {...form.field('amount')}
         required
-        hint={
-          isPaidOutside(order)
-            ? `Up to ${formatMoney(left)}. The shop records the refund and moves no money.`
-            : `Up to ${formatMoney(left)}. It goes back to the card that the customer paid with.`
-        }
+        hint={`Up to ${formatMoney(left)}. ${describeWay(order)}`}
       />
       {renderEnd('Refund', true)}
     </form>
   );
+}
+
+function describeWay(order: AdminOrderView): string {
+  if (toCents(order.outsideLeft) === 0) return 'It goes back to the card that the customer paid with.';
+  const first = firstPart(order);
+  if (!first) return 'The shop records the refund and moves no money.';
+  return `The shop only records ${first}. The rest goes back to the customer’s card.`;
 }
 
 function isWithin(amount: string, left: string): boolean {

@@ -48,6 +48,8 @@ export function ServiceForm({ order }: { order: AdminOrderView }) {
   const close = () => setAsked(null);
   const describe = (cents: number) =>
     cents > 0 ? `refunds ${formatCents(cents)}` : cents < 0 ? `asks for ${formatCents(-cents)}` : 'same price';
+  const ownCents = Math.min(chosen?.savedCents ?? 0, toCents(order.outsideLeft));
+  const ownPart = ownCents > 0 ? ` You pay back ${formatCents(ownCents)} yourself.` : '';
   const isDearer = (chosen?.savedCents ?? 0) < 0;
   return (
     <form
@@ -78,7 +80,7 @@ export function ServiceForm({ order }: { order: AdminOrderView }) {
         question={
           isDearer
             ? `We email the customer a link to pay ${formatCents(-(chosen?.savedCents ?? 0))}. The service changes to ${chosen?.name} once it is paid.`
-            : `The service changes to ${chosen?.name} (${describe(chosen?.savedCents ?? 0)}). The dates change, and we email the customer.`
+            : `The service changes to ${chosen?.name} (${describe(chosen?.savedCents ?? 0)}). The dates change, and we email the customer.${ownPart}`
         }
         confirmLabel={isDearer ? 'Ask for the payment' : 'Change service'}
         tone="primary"

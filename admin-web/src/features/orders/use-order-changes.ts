@@ -1,4 +1,3 @@
-import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { ApiError } from '@loop-petal/web-kit/api-client';
@@ -101,12 +100,12 @@ export function useRefund(onAccepted: () => void) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: refundOrder,
-    onSuccess: (order: AdminOrderView) => {
+    onSuccess: (order: AdminOrderView, { request }) => {
       forgetRefundKey(order.id);
       onAccepted();
       showToast({
         title: 'Success',
-        description: isPaidOutside(order) ? 'The refund is recorded' : 'The refund is on its way',
+        description: request.paidBack ? 'The refund is recorded' : 'The refund is on its way',
       });
       void refetchUntil(client, order.id, ({ refundedAmount }) => refundedAmount !== order.refundedAmount);
     },

@@ -111,6 +111,8 @@ export const orderRefunded = endedOrderEvent('order.refunded', {
   releasesStock: z.boolean(),
   /** Nothing of the order's payments is left. */
   isFull: z.boolean().default(false),
+  /** Whether the owner pays it back; absent in events of an earlier release. */
+  isOutside: z.boolean().optional(),
   /** What the refund pays back; empty for an amount. */
   pieces: z.array(OrderItemView.pick({ productName: true, selectedColor: true, quantity: true })).default([]),
   withShipping: z.boolean().default(false),

@@ -59,7 +59,7 @@ export const RefundRequest = z
     /** The reason, which the customer sees. */
     reason: text(500).optional(),
     returnId: z.uuid().optional(),
-    /** The owner's confirmation that they pay it back, for an order that was paid outside the shop. */
+    /** The owner's confirmation that they pay back the part that was paid outside the shop. */
     paidBack: z.boolean().optional(),
   })
   .refine(({ amount, items, shipping }) => amount === undefined || !(items || shipping), {

@@ -45,7 +45,14 @@ export function paymentFailedEmail(order: EmailedOrder): EmailContent {
 
 export function orderRefundedEmail(
   order: EmailedOrder,
-  { amountCents, pieces, withShipping, leavesOut, releasesStock }: EventOf<typeof orderRefunded>['data'],
+  {
+    amountCents,
+    pieces,
+    withShipping,
+    leavesOut,
+    releasesStock,
+    isOutside = isPaidOutside(order),
+  }: EventOf<typeof orderRefunded>['data'],
 ): EmailContent {
   const names = pieces.map(
     (one) => `${one.quantity} × ${one.productName}${one.selectedColor ? ` (${one.selectedColor})` : ''}`,
@@ -60,7 +67,9 @@ export function orderRefundedEmail(
       ...(leavesOut && !releasesStock
         ? ['These pieces are no longer part of your order. The other pieces follow as planned.']
         : []),
-      `The refund goes back ${refundWay(order)}.${isPaidOutside(order) ? '' : ' It can take 3-5 business days to appear on your statement.'}`,
+      isOutside
+        ? 'The refund goes back in person or by transfer.'
+        : 'The refund goes back to the card you paid with. It can take 3-5 business days to appear on your statement.',
     ],
     button: { label: 'See your order', url: order.trackingLink },
   };

@@ -7,9 +7,11 @@ import { service, waitForEmails } from '../running-service.ts';
 
 describe('emails about the end of an order', () => {
   test.each([
-    ['Visa ending in 1111', 'to the card you paid with'],
-    [outsidePayment('cash'), 'in person or by transfer'],
-  ])('say how the money for an order paid by %s goes back', (paymentMethod, way) => {
+    ['Visa ending in 1111', undefined, 'to the card you paid with', 'to the card you paid with'],
+    [outsidePayment('cash'), undefined, 'the way you paid', 'in person or by transfer'],
+    [outsidePayment('cash'), true, 'the way you paid', 'in person or by transfer'],
+    [outsidePayment('cash'), false, 'the way you paid', 'to the card you paid with'],
+  ])('say how the money for an order paid by %s, outside: %s, goes back', (paymentMethod, isOutside, way, exactWay) => {
     const order = { ...details({ paymentMethod }).data, ...unlinked };
     const cancelled = (refund: boolean) =>
       orderCancelledEmail(order, { refund, sentTrackingNumbers: [] }, '').paragraphs.join(' ');
@@ -24,8 +26,8 @@ describe('emails about the end of an order', () => {
       sentLines: [],
       isFull: true,
     };
-    const refunded = { orderId: order.orderId, reservationVersion: 1, amountCents: 40_71, ...all };
-    expect(orderRefundedEmail(order, refunded).paragraphs[0]).toContain(`The refund goes back ${way}.`);
+    const refunded = { orderId: order.orderId, reservationVersion: 1, amountCents: 40_71, isOutside, ...all };
+    expect(orderRefundedEmail(order, refunded).paragraphs[0]).toContain(`The refund goes back ${exactWay}.`);
   });
 
   test('about a cancelled order link to the parcel that has already left', async () => {

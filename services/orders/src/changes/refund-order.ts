@@ -1,6 +1,5 @@
 import { orderPiecesRestocked } from '@loop-petal/contracts/events/order-events';
 import { formatCents } from '@loop-petal/contracts/rules/money';
-import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import type { RefundRequest } from '@loop-petal/contracts/shapes/returns';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
@@ -11,6 +10,7 @@ import { type Admin, type Order, orderSubject } from '../orders/order.ts';
 import {
   isRefundRequested,
   leftByPayment,
+  outsideCents,
   payForReturn,
   requestRefund,
   splitRefund,
@@ -35,8 +35,6 @@ export const refundOrder = (
   changeOrder(ctx, id, async (locked, tx, now) => {
     if (await isRefundRequested(tx, id, refundId)) return undefined;
     assertPaid(locked);
-    const isOutside = isPaidOutside(locked);
-    if (isOutside && !request.paidBack) throw notPaidBack();
     const order = await getOrder(tx, id);
     const left = await leftByPayment(tx, order);
     const returned = findRefundedReturn(order, request);
@@ -44,6 +42,8 @@ export const refundOrder = (
     const pieces = request.items ?? (isAmount ? [] : (returned?.items ?? []));
     const refund = priceRefund(order, request, pieces, sumOfParts(left));
     const parts = splitRefund(left, refund.amountCents);
+    const outside = outsideCents(locked, parts);
+    if (outside > 0 && !request.paidBack) throw notPaidBack();
     const requested = await requestRefund(tx, {
       ...refund,
       id: refundId,
@@ -62,6 +62,8 @@ export const refundOrder = (
       ...(refund.shippingCents > 0 ? ['shipping'] : []),
     ];
     const what = covered.length > 0 ? ` for ${covered.join(' and ')}` : '';
+    const ofIt = outside < refund.amountCents ? ` ${formatCents(outside)} of it` : '';
+    const how = outside > 0 ? `,${ofIt} to be paid back outside the shop` : '';
     const restocked = refund.restock ? restockedPieces(order, refund.items) : [];
     const { reservationVersion } = order;
     return {
@@ -70,7 +72,7 @@ export const refundOrder = (
       notes: [
         {
           type: 'order.refund-requested',
-          description: `Refund of ${amount}${what} requested${isOutside ? ', to be paid back outside the shop' : ''}.`,
+          description: `Refund of ${amount}${what} requested${how}.`,
           by,
         },
       ],
@@ -86,8 +88,7 @@ export const refundOrder = (
     };
   });
 
-const notPaidBack = () =>
-  conflict('This order was paid outside the shop. Please confirm that you pay it back.', 'not_paid_back');
+const notPaidBack = () => conflict('Please confirm that you pay back what was paid outside the shop.', 'not_paid_back');
 
 function assertPaid(order: Order): void {
   const isPaid = order.paymentStatus === 'succeeded' || order.paymentStatus === 'partially_refunded';

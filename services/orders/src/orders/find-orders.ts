@@ -34,7 +34,7 @@ const RECORD = `
     (SELECT coalesce(json_agg(${jsonOf(REFUND_FIELDS)} ORDER BY requested_at, id), '[]')
       FROM refunds WHERE order_id = orders.id) AS refunds,
     (SELECT coalesce(json_agg(${jsonOf(DUE_FIELDS)}), '[]')
-      FROM dues WHERE order_id = orders.id AND state IN ('open', 'paying')) AS dues,
+      FROM dues WHERE order_id = orders.id AND state <> 'withdrawn') AS dues,
     ${NOTES},
     ${TAGS},
     ${CUSTOMER_NOTES}

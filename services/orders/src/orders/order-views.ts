@@ -1,4 +1,5 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
+import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import { answersOf } from '@loop-petal/contracts/rules/personalization';
 import { piecesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import { type ShipmentState, shipmentStateOf } from '@loop-petal/contracts/rules/shipment-states';
@@ -71,10 +72,19 @@ const refundView = ({ amountCents, shippingCents, ...refund }: OrderRefund) => (
   shippingAmount: toMoney(shippingCents),
 });
 
-function dueView({ dues: [due] }: OrderRecord): z.input<typeof OrderView>['due'] {
-  if (due?.state !== 'open' && due?.state !== 'paying') return null;
-  const { id, amountCents, purpose, state } = due;
-  return { id, amount: toMoney(amountCents), purpose, state };
+function dueView({ dues }: OrderRecord): z.input<typeof OrderView>['due'] {
+  for (const { id, amountCents, purpose, state } of dues) {
+    if (state === 'open' || state === 'paying') return { id, amount: toMoney(amountCents), purpose, state };
+  }
+  return null;
+}
+
+/** Without refunds, completed or not. */
+function outsideLeft(order: OrderRecord): number {
+  if (!isPaidOutside(order)) return 0;
+  const byCard = order.dues.filter(({ state }) => state === 'paid');
+  const refunds = order.refunds.filter(({ state, paymentId }) => state !== 'failed' && paymentId === null);
+  return [...byCard, ...refunds].reduce((left, { amountCents }) => left - amountCents, order.totalCents);
 }
 
 /** By line. A piece without an event is shown as waiting; of a reopened order, only the new pieces are shown. */
@@ -136,6 +146,7 @@ export const adminOrderView = (order: OrderRecord, now: Date): z.input<typeof Ad
   ...orderView(order, now),
   refunds: order.refunds.map(refundView),
   payment: paymentProgress(order, 0),
+  outsideLeft: toMoney(outsideLeft(order)),
 });
 
 /** Whether an order may get a label: it is paid, open and not refunded. */

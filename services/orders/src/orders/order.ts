@@ -2,6 +2,7 @@ import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
+import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import { returnableItems } from '@loop-petal/contracts/rules/returnable-items';
 import { ORDER_LINK_DAYS } from '@loop-petal/contracts/rules/shop';
 import type { DuePurpose } from '@loop-petal/contracts/shapes/dues';
@@ -78,7 +79,7 @@ export type OrderReturn = Pick<ReturnModel, 'id' | 'reason' | 'message' | 'refun
 
 export type OrderRefund = Pick<
   RefundModel,
-  'id' | 'amountCents' | 'shippingCents' | 'restock' | 'leavesOut' | 'reason'
+  'id' | 'amountCents' | 'shippingCents' | 'restock' | 'leavesOut' | 'reason' | 'paymentId'
 > & {
   state: 'requested' | 'done' | 'failed';
   items: ItemQuantity[];
@@ -98,7 +99,7 @@ export interface OrderRecord extends Order {
   pieces: OrderPiece[];
   returns: OrderReturn[];
   refunds: OrderRefund[];
-  /** The amount due; at most one. */
+  /** At most one is open or being paid. */
   dues: OrderDue[];
   notes: AdminOrderView['notes'];
   tags: string[];
@@ -154,6 +155,15 @@ export function paymentProgress(
   if (paymentStatus !== 'succeeded' && paymentStatus !== 'partially_refunded') return 'open';
   return totalCents > 0 && Math.max(refundedCents, requestedRefundCents) >= totalCents ? 'returned' : 'paid';
 }
+
+/** Whether the owner received this payment, and pays back its refunds, outside the shop. */
+export const isOutsidePayment = (
+  order: Pick<Order, 'paymentMethod' | 'paymentId'>,
+  paymentId: string | null,
+): boolean => isPaidOutside(order) && paymentId === order.paymentId;
+
+/** The owner has to pay back a refund outside the shop. */
+export const PAYBACK = { needsReview: true, reviewReason: 'payback' } as const;
 
 /** Noon on the shop's coast, which is the same day in every state. */
 export const dayToDate = (day: Day): Date => new Date(`${day}T20:00:00Z`);

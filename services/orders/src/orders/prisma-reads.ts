@@ -16,7 +16,7 @@ export const createOrderReader = (prisma: () => Promise<PrismaClient>): OrderRea
         shipments: { where: { voidedAt: null } },
         pieces: true,
         customerNotes: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
-        dues: { where: { state: { in: ['open', 'paying'] } } },
+        dues: { where: { state: { not: 'withdrawn' } } },
         refunds: { orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }] },
         returns: { orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }] },
       },

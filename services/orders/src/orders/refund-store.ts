@@ -4,7 +4,7 @@ import { orderRefundRequested } from '@loop-petal/contracts/events/order-events'
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { Order, OrderRefund } from './order.ts';
+import { isOutsidePayment, type Order, type OrderRefund } from './order.ts';
 
 export async function requestedRefundCents(tx: Queryable, orderId: string): Promise<number> {
   const sum = await tx.query(
@@ -42,6 +42,10 @@ export async function leftByPayment(
 
 export const sumOfParts = (parts: readonly RefundPart[]): number =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** The sum of the parts that the owner pays back. */
+export const outsideCents = (order: Order, parts: readonly RefundPart[]): number =>
+  sumOfParts(parts.filter(({ paymentId }) => isOutsidePayment(order, paymentId)));
 
 /** Distributes a refund over the rest of the payments. */
 export function splitRefund(left: readonly RefundPart[], amountCents: number): RefundPart[] {

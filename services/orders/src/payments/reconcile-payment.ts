@@ -7,7 +7,7 @@ import {
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import type { PaymentStatus } from '@loop-petal/contracts/shapes/orders';
-import { authorizedStatus, type Decision, isOpen, type Order } from '../orders/order.ts';
+import { authorizedStatus, type Decision, isOpen, isOutsidePayment, type Order, PAYBACK } from '../orders/order.ts';
 
 export interface PaymentState {
   paymentId: string;
@@ -33,14 +33,23 @@ function paymentStatusFrom(order: Order, payment: PaymentState): PaymentStatus {
   return payment.authorizedAt ? authorizedStatus(order) : 'pending';
 }
 
-/** Derives an order's changes from its payment; idempotent. @param refundId the id of a refund that becomes due */
-export function reconcile(order: Order, payment: PaymentState, refundId: () => string): Decision {
+/**
+ * Derives an order's changes from the sum of its payments; idempotent.
+ * @param refundId the id of a refund that becomes due
+ * @param changedId the payment that has changed
+ */
+export function reconcile(
+  order: Order,
+  payment: PaymentState,
+  refundId: () => string,
+  changedId = payment.paymentId,
+): Decision {
   const decision: Decision = { change: {}, notes: [], events: [] };
   const reached = paymentStatusFrom(order, payment);
   const wasFailed = order.paymentStatus === 'failed';
   if (hasTakenMoney(payment) && !order.paidAt)
     recordCapture(decision, order, payment, wasFailed ? refundId : undefined);
-  if (payment.refundedCents > order.refundedCents) recordRefund(decision, order, payment);
+  if (payment.refundedCents > order.refundedCents) recordRefund(decision, order, payment, changedId);
 
   if (!hasTakenMoney(payment) && (reached === 'failed' || reached === 'voided')) {
     if (reached === 'voided' && order.status === 'cancelled' && !wasFailed) {
@@ -75,20 +84,18 @@ function recordCapture(decision: Decision, order: Order, payment: PaymentState, 
   }
 }
 
-function recordRefund(decision: Decision, order: Order, payment: PaymentState): void {
+function recordRefund(decision: Decision, order: Order, payment: PaymentState, changedId: string): void {
   const amountCents = payment.refundedCents - order.refundedCents;
   decision.change.refundedCents = payment.refundedCents;
-  const isOutside = isPaidOutside(order);
+  const isOutside = isOutsidePayment(order, changedId);
   const how = isOutside ? 'is to be paid back outside the shop' : 'was refunded to the customer';
-  // other refunds of such orders are confirmed by the owner
-  if (isOutside && order.status === 'cancelled') {
-    Object.assign(decision.change, { needsReview: true, reviewReason: 'payback' });
-  }
+  // other refunds of such orders are confirmed by the owner, or marked when the service changes
+  if (isOutside && order.status === 'cancelled') Object.assign(decision.change, PAYBACK);
   decision.notes.push(bySystem('payment.refunded', `${formatCents(amountCents)} ${how}.`));
   const { id: orderId, reservationVersion, stockLeft } = order;
   const isFull = payment.refundedCents >= payment.amountCents;
   const releasesStock = isFull && isOpen(order) && !stockLeft;
-  decision.events.push(orderRefunded({ orderId, reservationVersion, amountCents, releasesStock, isFull }));
+  decision.events.push(orderRefunded({ orderId, reservationVersion, amountCents, releasesStock, isFull, isOutside }));
 }
 
 function fail(decision: Decision, order: Order, reason: string): void {

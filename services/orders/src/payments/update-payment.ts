@@ -26,7 +26,7 @@ export async function updatePayment(
   if (!order) return;
   if (due && due.state !== 'paid') return settleDue(tx, order, payment, at);
   if (!whole) return;
-  const decision = reconcile(order, whole, randomUUID);
+  const decision = reconcile(order, whole, randomUUID, payment.paymentId);
   await saveDecision(tx, order, refund ? await completeRefund(tx, order.id, refund, decision) : decision, at);
 }
 
@@ -47,7 +47,7 @@ async function settleDue(tx: Queryable, order: Order, payment: PaymentState, at:
     await saveDecision(
       tx,
       order,
-      whole ? merge(decision, reconcile({ ...order, ...decision.change }, whole, randomUUID)) : decision,
+      whole ? merge(decision, reconcile({ ...order, ...decision.change }, whole, randomUUID, paymentId)) : decision,
       at,
     );
   } else if ((failure !== null || voidedAt) && due.state === 'paying') {

@@ -13,8 +13,8 @@ import { requestedEvent } from '../dues/due.ts';
 import { findOpenDue, insertDue } from '../dues/due-store.ts';
 import { endOpenDue } from '../dues/withdraw-due.ts';
 import { getOrder } from '../orders/find-orders.ts';
-import { type Admin, type Decision, isToBeMade, type OrderRecord, orderSubject } from '../orders/order.ts';
-import { leftByPayment, requestRefund, splitRefund, sumOfParts } from '../orders/refund-store.ts';
+import { type Admin, type Decision, isToBeMade, type OrderRecord, orderSubject, PAYBACK } from '../orders/order.ts';
+import { leftByPayment, outsideCents, requestRefund, splitRefund, sumOfParts } from '../orders/refund-store.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { hasShipments } from './shipment-store.ts';
 
@@ -65,7 +65,7 @@ export const changeService = (
     const refunded = isRefunded ? `, with a refund of ${formatCents(refundCents)}` : '';
     const event = { orderId: id, service: code, from: order.shippingMethod, to: service.name };
     return {
-      change: { shippingMethod: service.name },
+      change: { shippingMethod: service.name, ...(outsideCents(locked, parts) > 0 && PAYBACK) },
       notes: [{ type: 'order.service-changed', description: `Shipping changed from ${change}${refunded}.`, by }],
       events: [
         orderServiceChanged({ ...event, refundCents: isRefunded ? refundCents : 0 }),
