@@ -176,6 +176,8 @@ test('a withdrawn amount accepts no payment, and a late capture counts until it 
   await orders.deliver(paymentCaptured(late.event));
   expect(await order.seen()).toMatchObject({ shippingMethod: 'FedEx 2Day' });
   const [{ refundId }] = await order.published('order.refund-requested');
+  // payments also refunds it when it is withdrawn, with the same id
+  expect(refundId).toBe(order.due.id);
   const refunded = paymentRefunded({ ...late.event, refundId, refundedCents: order.cents });
   await orders.deliver(refunded, refunded);
   const { totalAmount, refundedAmount, paymentStatus, receipt, refunds } = await order.seen();

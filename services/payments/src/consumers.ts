@@ -17,7 +17,7 @@ export const paymentsConsumers = () => [
   on(orderAccepted, ({ data }, tx) => captureForOrder(tx, { ...data, awaitsAcceptance: false })),
   on(orderCancelled, ({ data }, tx) => releaseForOrder(tx, data)),
   on(orderDueAuthorized, ({ data }, tx) => captureForOrder(tx, { ...data, awaitsAcceptance: false })),
-  on(orderDueWithdrawn, ({ data }, tx) => releaseForOrder(tx, { ...data, refund: false })),
+  on(orderDueWithdrawn, ({ data }, tx) => releaseForOrder(tx, { ...data, refund: true, refundId: data.dueId })),
   on(orderRefundRequested, ({ data }, tx) => refundForOrder(tx, data)),
   on(userRegistered, ({ data }, tx) => assignPayments(tx, data)),
   on(userSignedIn, ({ data }, tx) => assignPayments(tx, data)),

@@ -63,15 +63,18 @@ const merge = (one: Decision, other: Decision): Decision => ({
   events: [...one.events, ...other.events],
 });
 
-/** A later refund of the shipping does not pay this amount again. */
+/**
+ * A later refund of the shipping does not pay this amount again. With the amount's id, payments refunds it once: the
+ * withdrawal asks it too, in case an older replica handles this capture.
+ */
 async function refundWithdrawn(
   tx: Queryable,
-  { orderId, amountCents }: StoredDue,
+  { id, orderId, amountCents }: StoredDue,
   paymentId: string,
   at: Date,
 ): Promise<ShopEvent[]> {
   const parts = [{ paymentId, amountCents }];
-  const refund = { id: randomUUID(), orderId, parts, shippingCents: amountCents, requestedBy: 'system', at };
+  const refund = { id, orderId, parts, shippingCents: amountCents, requestedBy: 'system', at };
   return (await requestRefund(tx, refund)) ?? [];
 }
 

@@ -30,11 +30,11 @@ export async function captureForOrder(
 
 /**
  * After `order.cancelled` or `order.due-withdrawn`: releases an uncaptured payment; refunds a captured one if `refund`
- * is set. Orders requests the refund of an amount due that was captured before it was withdrawn.
+ * is set. The refund of an amount due has its id, with which orders requests it too.
  */
 export async function releaseForOrder(
   tx: Queryable,
-  order: { orderId: string; paymentId: string | null; refund: boolean },
+  order: { orderId: string; paymentId: string | null; refund: boolean; refundId?: string },
 ): Promise<void> {
   const payment = await lockPaymentOf(tx, order.paymentId);
   if (!payment || payment.orderId !== order.orderId) return;
@@ -43,7 +43,8 @@ export async function releaseForOrder(
   const uncaptured = payment.status === 'pending' || payment.status === 'authorized';
   if (uncaptured && (await startVoid(tx, payment))) return;
   if (!order.refund) return;
-  await enqueueOperation(tx, { id: cancellationId(order.orderId), paymentId: payment.id, kind: 'refund' });
+  const { refundId = cancellationId(order.orderId) } = order;
+  await enqueueOperation(tx, { id: refundId, paymentId: payment.id, kind: 'refund' });
 }
 
 /** After `order.refund-requested`: refunds part of a captured payment, once per `refundId`. */

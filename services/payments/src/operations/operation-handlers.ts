@@ -77,8 +77,7 @@ async function refundPayment(ctx: OperationContext, operation: Operation): Promi
       return 'refund-failed';
     }
     await addRefund(tx, payment.id, amountCents);
-    const refundId = operation.amountCents === null ? null : operation.id;
-    await addToOutbox(tx, paymentRefunded({ ...data, refundId, refundedCents: amountCents }));
+    await addToOutbox(tx, paymentRefunded({ ...data, refundId: operation.id, refundedCents: amountCents }));
     return 'refunded';
   });
   count(outcome, amountCents);

@@ -16,7 +16,8 @@ export interface Operation extends Job {
 }
 
 /**
- * Enqueues an operation at the provider; ignores a known id. @param tx the transaction of the change that requires it
+ * Enqueues an operation at the provider; ignores a known id, unless that operation was dropped: a payment that failed
+ * may be captured later. @param tx the transaction of the change that requires it
  */
 export async function enqueueOperation(
   tx: Queryable,
@@ -25,7 +26,7 @@ export async function enqueueOperation(
   markAdded(tx, 'operations');
   const inserted = tx.query(
     `insert into operations (id, payment_id, kind, amount_cents, traceparent) values ($1, $2, $3, $4, $5)
-     on conflict (id) do nothing`,
+     on conflict (id) do update set state = 'wanted', tries = 0, next_try_at = now() where operations.state = 'dropped'`,
     [
       operation.id,
       operation.paymentId,

@@ -199,15 +199,37 @@ describe('the payment of an amount due', () => {
     expect(await shop.eventsOf(second)).toEqual(['authorized', 'captured']);
   });
 
-  test('is refunded once, on request, when the amount is withdrawn after the capture', async () => {
+  const requested = (paymentId: string) =>
+    orderRefundRequested({ orderId: owed.orderId, refundId: owed.dueId, paymentId, amountCents: 45_99 });
+
+  test.each(['withdrawal', 'request'])('is refunded once, by the %s that arrives first', async (first) => {
     const paymentId = await shop.pay();
     await shop.deliver(orderDueAuthorized({ ...owed, paymentId }));
-    await shop.deliver(orderDueWithdrawn({ ...owed, paymentId }));
-    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
-    const { orderId } = owed;
-    const requested = orderRefundRequested({ orderId, refundId: randomUUID(), paymentId, amountCents: 45_99 });
-    await shop.deliver(requested, requested);
+    const events = [orderDueWithdrawn({ ...owed, paymentId }), requested(paymentId)];
+    for (const event of first === 'request' ? events.reverse() : events) await shop.deliver(event, event);
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
+    const refunded = shop.bus.published.findLast(({ type }) => type === 'payment.refunded');
+    expect(refunded).toMatchObject({ data: { refundId: owed.dueId, refundedCents: 45_99 } });
+  });
+
+  test('is refunded when it is withdrawn during a capture that failed, but is reported later', async () => {
+    const paymentId = await shop.pay();
+    shop.breakProvider({
+      capture: async () => {
+        throw new ProviderError('timeout', false);
+      },
+    });
+    await shop.deliver(orderDueAuthorized({ ...owed, paymentId }));
+    await shop.deliver(orderDueWithdrawn({ ...owed, paymentId }));
+    shop.breakProvider({ capture: async () => ({ ok: false, reason: 'Already captured.' }) });
+    await shop.pool.query('update operations set next_try_at = now()');
+    await shop.settle();
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'failed']);
+    // the provider has captured it, as its notification says
+    shop.breakProvider({ refund: async () => ({ ok: true }) });
+    await shop.pool.query("update payments set status = 'captured' where id = $1", [paymentId]);
+    await shop.deliver(requested(paymentId));
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'failed', 'refunded']);
   });
 
   test('is released when the amount is withdrawn first, whatever arrives later', async () => {
