@@ -28,8 +28,13 @@ async function listEventDetails(db: Queryable, ids: readonly string[]) {
   );
 }
 
+const isUnfinished = ({ state }: PromisedJob): boolean => !['ready', 'shipped', 'cancelled'].includes(state);
+
+/** Publishes unfinished jobs first, because orders checks after each event whether all pieces are ready. */
 export async function publishJobs(tx: Queryable, jobs: readonly PromisedJob[]): Promise<void> {
-  const shown = jobs.filter(({ state }) => state !== 'reserved');
+  const shown = jobs
+    .filter(({ state }) => state !== 'reserved')
+    .sort((one, other) => Number(isUnfinished(other)) - Number(isUnfinished(one)));
   if (shown.length === 0) return;
   const details = await listEventDetails(
     tx,

@@ -46,11 +46,7 @@ export async function cancelLeftOut(tx: Queryable, orderId: string): Promise<voi
     `UPDATE jobs SET state = 'cancelled', working_since = NULL, moved_from = NULL WHERE id = ANY($1::uuid[])`,
     [surplus],
   );
-  const changed = await listJobsOfOrder(tx, orderId);
-  await publishJobs(
-    tx,
-    changed.filter(({ id }) => surplus.includes(id)),
-  );
+  await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
 type LineJob = Pick<PromisedJob, 'id' | 'lineId' | 'piece' | 'state'>;

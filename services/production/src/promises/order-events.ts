@@ -91,7 +91,7 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
   const order = await findOrderCopy(tx, orderId);
   if (!order || order.closed) return;
   const at = await changePlan(tx);
-  const former = await keepBegun(tx, orderId);
+  const { former, deleted } = await keepBegun(tx, orderId);
   let promise = former && viewDates(former);
   const { service, extraTransitDays, placedAt, neededBy, reservationVersion: version } = order;
   const lines = linesToMake(order, await listJobsOfOrder(tx, orderId));
@@ -106,7 +106,7 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
     promise = await storePromise(tx, { orderId, request, made, state: 'confirmed', now: ctx.now() });
   }
   if (promise) await addToOutbox(tx, promiseChanged({ orderId, promise, neededBy }));
-  await publishJobs(tx, await listJobsOfOrder(tx, orderId));
+  await publishJobs(tx, [...deleted, ...(await listJobsOfOrder(tx, orderId))]);
 }
 
 /** Ends production of a cancelled, refunded or never paid order, unless it has been reopened since. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { StoredState } from '../jobs/job.ts';
+import type { PromisedJob, StoredState } from '../jobs/job.ts';
+import { listJobsOfOrder } from '../jobs/job-store.ts';
 import { cancelLeftOut } from './left-out-pieces.ts';
 import { findPromise, type StoredPromise } from './promise-store.ts';
 
@@ -34,13 +35,20 @@ export async function restorePromise(tx: Queryable, orderId: string, closed: rea
 
 /**
  * Restores the begun and the sent pieces of an order, and deletes its other jobs, so that they can be planned again.
- * @returns the former promise if there are such pieces
+ * @returns the former promise if there are such pieces, and the deleted jobs as cancelled ones
  */
-export async function keepBegun(tx: Queryable, orderId: string): Promise<StoredPromise | undefined> {
+export async function keepBegun(
+  tx: Queryable,
+  orderId: string,
+): Promise<{ former: StoredPromise | undefined; deleted: PromisedJob[] }> {
   await restorePromise(tx, orderId, ['cancelled', 'shipped']);
+  const jobs = await listJobsOfOrder(tx, orderId);
   await tx.query(`DELETE FROM jobs WHERE order_id = $1 AND state IN ('reserved', 'queued', 'cancelled')`, [orderId]);
   await tx.query('DELETE FROM promises WHERE order_id = $1 AND NOT EXISTS (SELECT FROM jobs WHERE order_id = $1)', [
     orderId,
   ]);
-  return findPromise(tx, orderId);
+  return {
+    former: await findPromise(tx, orderId),
+    deleted: jobs.filter(({ state }) => state === 'queued').map((job) => ({ ...job, state: 'cancelled' })),
+  };
 }

@@ -118,7 +118,7 @@ describe('the pieces of an order', () => {
       expect((await yarnUsed()) - used).toBe(work === 'queued' ? 0 : 50);
       expect(await order.promise()).toEqual({ state: 'confirmed', madeBy, late: false });
       const since = (await order.published()).slice(told);
-      expect(since.at(-1)).toMatchObject({ state, jobId: job.id });
+      expect(since.findLast(({ jobId }) => jobId === job.id)).toMatchObject({ state });
       if (work !== 'ready') expect(since.filter((one) => one.state === 'ready' || one.finishedAt)).toEqual([]);
     }
   });
@@ -137,6 +137,23 @@ describe('the pieces of an order', () => {
 });
 
 describe('the pieces of a reopened order', () => {
+  test.each(REOPENED.map((path) => [path]))('never look finished to orders after: %s', async (path) => {
+    const order = await orderWith(['ready', 'queued', 'paused', 'queued'], ['ready']);
+    const [{ lineId }] = order.lines as [Line];
+    await workshop.deliver(details(order.orderId, lineId, 1));
+    const told = (await order.published()).length;
+    await order.set(path);
+    const known = new Map<string, string>();
+    for (const [index, { jobId, state }] of (await order.published()).entries()) {
+      known.set(jobId, state);
+      const pieces = [...known.values()].filter((one) => one !== 'cancelled');
+      const areReady = pieces.length >= 4 && pieces.every((one) => one === 'ready' || one === 'shipped');
+      if (index >= told && state !== 'shipped') expect(areReady).toBe(false);
+    }
+    const current = [...known.values()].filter((one) => one !== 'cancelled');
+    expect(current.sort()).toEqual(['paused', 'queued', 'ready', 'ready']);
+  });
+
   test('are made once: begun ones continue, and the others get a promise', async () => {
     const order = await orderWith(['ready', 'queued', 'making', 'queued'], ['queued']);
     const before = await order.jobs();
