@@ -61,6 +61,12 @@ test('a buyer chooses stars with the keyboard and writes words', async () => {
   expect(sent()).toEqual([{ line: `POST ${CALL}`, body: { itemId: 'i1', stars: 4, text: 'So soft', pictures: [] } }]);
 });
 
+test('an order of custom pieces has nothing to review', async () => {
+  open([]);
+  expect(await screen.findByText('Nothing to review')).toBeVisible();
+  await expectAccessible();
+});
+
 test('a review needs stars, and a refusal is shown', async () => {
   open([item], new Refusal(409, 'You can review this item once it has arrived.', 'not_delivered'));
   await press('Publish Review');

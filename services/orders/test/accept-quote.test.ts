@@ -213,6 +213,8 @@ describe('a free-text piece', () => {
 
   test('has no reviews', async () => {
     const { call, bouquet, table } = await delivered();
+    const { items } = (await orders.published('order-details.changed')).at(-1);
+    expect(items[0]).toMatchObject({ id: bouquet.id, returnable: false, reviewable: false });
     const { body } = await call('GET', '/reviews');
     expect(body.items).toMatchObject([{ itemId: table.id }]);
     const review = { itemId: bouquet.id, stars: 5, text: 'Lovely' };

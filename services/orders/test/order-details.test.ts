@@ -61,6 +61,8 @@ test('the details of a placed order are published once, with the data for emails
           id: expect.any(String),
           leftOut: 0,
           wishes: [],
+          returnable: true,
+          reviewable: true,
           productName: 'Rose Bouquet',
           selectedColor: 'Red',
           quantity: 2,

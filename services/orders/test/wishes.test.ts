@@ -81,7 +81,10 @@ describe('an ordered wish', () => {
     expect(JSON.stringify(await published('order.placed'))).not.toContain('Mia');
     const [details] = await published('order-details.changed');
     expect(details?.items).toMatchObject([
-      { id: body.orderItems[0]?.id, wishes: [{ label: 'Name on the ribbon', value: 'Mia' }, { value: 'Wool' }] },
+      {
+        ...{ id: body.orderItems[0]?.id, returnable: false, reviewable: true },
+        wishes: [{ label: 'Name on the ribbon', value: 'Mia' }, { value: 'Wool' }],
+      },
     ]);
     const packed = await orders.request('GET', `/api/packing/orders/${id}`, { caller: packerCaller() });
     expect(packed.body.orderItems).toMatchObject([{ wishes: [{ value: 'Mia' }, { value: 'Wool' }] }]);

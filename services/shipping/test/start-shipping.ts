@@ -97,6 +97,8 @@ const detailsOf = (addresses: readonly Partial<ShippingAddress>[], pieces: numbe
       listPriceCents: 40_00,
       id: 'item',
       wishes: [],
+      returnable: true,
+      reviewable: true,
       offerTitle: null,
     },
   ],

@@ -43,6 +43,9 @@ export const orderDetailsChanged = defineEvent(
         /** As in `OrderItemView`; increases only. */
         leftOut: z.int().default(0),
         wishes: z.array(ReadableWish).default([]),
+        /** Whether the customer can return its pieces and review them; true in earlier events. */
+        returnable: z.boolean().default(true),
+        reviewable: z.boolean().default(true),
       }),
     ),
     subtotalCents: Cents,

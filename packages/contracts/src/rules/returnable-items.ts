@@ -2,14 +2,12 @@ import type { ItemQuantity } from '../shapes/returns.ts';
 import { isCustomPiece } from './custom-piece.ts';
 import { piecesToSend } from './pieces-to-send.ts';
 
+interface SoldItem {
+  productId?: string;
+  wishes?: readonly { returnable: boolean }[];
+}
 interface ReturnedOrder {
-  items: readonly {
-    id: string;
-    quantity: number;
-    leftOut?: number;
-    productId?: string;
-    wishes?: readonly { returnable: boolean }[];
-  }[];
+  items: readonly (SoldItem & { id: string; quantity: number; leftOut?: number })[];
   returns: readonly Part[];
 }
 interface Part {
@@ -26,19 +24,18 @@ export function keptItems({ items, returns }: ReturnedOrder): ItemQuantity[] {
   });
 }
 
-/**
- * Kept pieces, except refunded ones, those made for one person, unless the shop takes them back, and those of quotes.
- * A refund of returned pieces counts once.
- */
+/** Whether the shop takes a piece back. It takes back none of a quote, and some that are made for one person. */
+export const isReturnable = ({ productId = '', wishes = [] }: SoldItem): boolean =>
+  !isCustomPiece(productId) && wishes.every(({ returnable }) => returnable);
+
+/** Kept pieces that the shop takes back, except refunded ones. A refund of returned pieces counts once. */
 export function returnableItems({
   items,
   returns,
   refunds,
 }: ReturnedOrder & { refunds: readonly Part[] }): ItemQuantity[] {
   const refunded = refunds.filter(({ state }) => state !== 'failed').flatMap((one) => one.items);
-  const sold = items.filter(
-    ({ productId = '', wishes = [] }) => !isCustomPiece(productId) && wishes.every(({ returnable }) => returnable),
-  );
+  const sold = items.filter(isReturnable);
   return keptItems({ items: sold, returns }).flatMap(({ itemId, quantity: kept }) => {
     const ordered = countPieces(sold.filter(({ id }) => id === itemId));
     const quantity = Math.min(kept, ordered - countPieces(refunded.filter((one) => one.itemId === itemId)));

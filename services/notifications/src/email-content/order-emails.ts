@@ -214,15 +214,20 @@ function readyForPickupEmail(order: EmailedOrder, publicUrl: string): EmailConte
 export function orderDeliveredEmail(order: EmailedOrder): EmailContent {
   const number = orderNumber(order.orderId);
   const isHome = isCollected(order);
+  const kept = order.payment === 'returned' ? [] : linesToSend(order.items);
+  const exception = kept.every(({ returnable }) => returnable) ? '' : ', except for custom pieces';
+  const returns = `Returns are open for ${formatCount(order.returnWindowDays, 'day')}${exception}.`;
   return {
     subject: isHome ? `You picked up your order ${number}` : `Your flowers have arrived (${number})`,
     heading: 'They are home',
     paragraphs: [
       `${isHome ? 'Thank you for collecting your flowers.' : `Your ${order.parcels.length === 1 ? 'parcel was' : 'parcels were'} delivered.`} Bend the stems until they sit the way you like; they are made for it.`,
-      `If anything isn’t right, just reply to this email. Returns are open for ${formatCount(order.returnWindowDays, 'day')}.`,
+      `If anything isn’t right, just reply to this email.${kept.some(({ returnable }) => returnable) ? ` ${returns}` : ''}`,
     ],
     button: { label: 'See your order', url: order.trackingLink },
-    link: { label: 'Review your flowers', url: order.reviewLink },
+    ...(kept.some(({ reviewable }) => reviewable) && {
+      link: { label: 'Review your flowers', url: order.reviewLink },
+    }),
   };
 }
 

@@ -33,6 +33,8 @@ import { emailsTo, newOrder, service, shippedEvent, waitForEmails } from '../run
 
 const SHOP = { name: 'Shop', address: null, signature: '', closing: '' };
 
+const CUSTOM = { returnable: false, reviewable: false };
+
 describe('emails about an order', () => {
   test('are sent once per step, even when its event is delivered repeatedly', async () => {
     const orderId = await newOrder();
@@ -204,6 +206,21 @@ describe('emails about an order', () => {
     await service.deliver(event, orderDelivered({ orderId, reservationVersion: 1 }));
     const [email] = await waitForEmails('delivered@example.com', 1);
     expect(email?.text).toMatch(new RegExp(`/review\\?order=${orderId}&token=[\\w-]{43}`));
+  });
+
+  test.each<[string, Details['payment'], object[], string | undefined, boolean]>([
+    ['ordinary pieces', 'paid', [{}, {}], 'Returns are open for 30 days.', true],
+    ['one custom piece', 'paid', [{}, CUSTOM], 'Returns are open for 30 days, except for custom pieces.', true],
+    ['one personal piece', 'paid', [{ returnable: false }], undefined, true],
+    ['custom pieces', 'paid', [CUSTOM, CUSTOM], undefined, false],
+    ['one custom piece that was sent', 'paid', [{ leftOut: 2 }, CUSTOM], undefined, false],
+    ['pieces that were refunded', 'returned', [{}], undefined, false],
+  ])('offer the returns and reviews of a delivered order with %s', (_, payment, changes, returns, hasLink) => {
+    const data = details({ payment }).data;
+    const items = changes.flatMap((change) => data.items.map((item) => ({ ...item, ...change })));
+    const { paragraphs, link } = orderDeliveredEmail({ ...data, ...unlinked, items });
+    expect(paragraphs[1]?.split('this email.')[1]?.trim() || undefined).toBe(returns);
+    expect(link !== undefined).toBe(hasLink);
   });
 
   test('name the old and the new service, and the refund of a difference', () => {

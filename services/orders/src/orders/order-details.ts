@@ -1,7 +1,8 @@
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
+import { isReturnable } from '@loop-petal/contracts/rules/returnable-items';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { findOrder } from './find-orders.ts';
-import { formatAddress, isFinished, type OrderRecord, paymentProgress } from './order.ts';
+import { formatAddress, isFinished, isReviewable, type OrderRecord, paymentProgress } from './order.ts';
 import { orderReceipt } from './order-receipt.ts';
 import { requestedRefundCents } from './refund-store.ts';
 
@@ -17,6 +18,7 @@ export const detailsEvent = (order: OrderRecord, refundCents = 0) =>
     receipt: orderReceipt(order),
     payment: paymentProgress(order, refundCents),
     parcels: order.parcels.map(({ address, gift }) => ({ address, formattedAddress: formatAddress(address), gift })),
+    items: order.items.map((item) => ({ ...item, returnable: isReturnable(item), reviewable: isReviewable(item) })),
     isErased: order.erased && isFinished(order),
   });
 

@@ -1,5 +1,6 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
@@ -204,6 +205,9 @@ export function canCancel(
 /** The payment state of an order whose card is held. Only the hold of a large order lasts longer than a moment. */
 export const authorizedStatus = ({ acceptance }: Pick<Order, 'acceptance'>): PaymentStatus =>
   acceptance ? 'authorized' : 'succeeded';
+
+/** Pieces of a quote have no product page to show reviews. */
+export const isReviewable = ({ productId }: Pick<OrderItem, 'productId'>): boolean => !isCustomPiece(productId);
 
 /**
  * Customers can return each piece once, within the allowed days after delivery, while the account exists.

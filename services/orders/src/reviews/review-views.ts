@@ -5,9 +5,9 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import { cutPage } from '@loop-petal/service-kit/http/list-pages';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { findProducts } from '../orders/catalog-copy.ts';
-import type { OrderRecord } from '../orders/order.ts';
+import { isReviewable, type OrderRecord } from '../orders/order.ts';
 import { pictureFields } from '../pictures/hold-pictures.ts';
-import { canEdit, isReviewable, type Review, reviewState } from './review.ts';
+import { canEdit, type Review, reviewState } from './review.ts';
 import { countReviews, pageOfProduct, starCounts, versionsOf } from './review-store.ts';
 
 function reviewView({ id, stars, text, pictures, name, reply, repliedAt, createdAt, editedAt }: Review): ReviewView {
@@ -28,7 +28,6 @@ export const ownReviewView = (review: Review, now: Date): OwnReviewView => ({
   hidden: review.hidden,
 });
 
-/** Without the pieces of quotes, which have no product page to show reviews. */
 export const orderReviewsView = (order: OrderRecord, reviews: readonly Review[], now: Date) => ({
   items: order.items.filter(isReviewable).map((item) => {
     const review = reviews.find(({ itemId }) => itemId === item.id);

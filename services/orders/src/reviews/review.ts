@@ -1,9 +1,8 @@
-import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
 import { cutText } from '@loop-petal/contracts/rules/cut-text';
 import { keptItems } from '@loop-petal/contracts/rules/returnable-items';
 import type { HideReason, ReviewState } from '@loop-petal/contracts/shapes/reviews';
 import { conflict } from '@loop-petal/service-kit/http/errors';
-import { isLinkOpen, type OrderItem, type OrderRecord } from '../orders/order.ts';
+import { isLinkOpen, isReviewable, type OrderItem, type OrderRecord } from '../orders/order.ts';
 import type { HeldPicture } from '../pictures/hold-pictures.ts';
 
 export interface Review {
@@ -56,8 +55,6 @@ function isRefunded({ paymentStatus, refunds }: Reviewed, { id, quantity }: Revi
     .reduce((pieces, item) => pieces + (item.itemId === id ? item.quantity : 0), 0);
   return paymentStatus === 'refunded' || refunded >= quantity;
 }
-
-export const isReviewable = ({ productId }: Pick<OrderItem, 'productId'>): boolean => !isCustomPiece(productId);
 
 export function reviewState(order: Reviewed, item: ReviewedItem, isReviewed: boolean, now: Date): ReviewState {
   if (isReviewed) return 'reviewed';

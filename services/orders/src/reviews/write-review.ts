@@ -8,10 +8,10 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { findItem } from '../orders/named-pieces.ts';
-import type { Order } from '../orders/order.ts';
+import { isReviewable, type Order } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { holdPictures } from '../pictures/hold-pictures.ts';
-import { assertOpen, canEdit, isReviewable, publicName, type Review, reviewState } from './review.ts';
+import { assertOpen, canEdit, publicName, type Review, reviewState } from './review.ts';
 import { insertReview, publishReviews, reviewsOfOrders, saveEdit } from './review-store.ts';
 import { ownReviewView } from './review-views.ts';
 

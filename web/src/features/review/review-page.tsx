@@ -1,7 +1,7 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
-import { Link2Off } from 'lucide-react';
+import { Flower2, Link2Off } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { SignedPage } from '../../signed-page.tsx';
 import { orderReviews } from './queries.ts';
@@ -23,13 +23,19 @@ export function Component() {
       noun="order"
       missing={<WrongLink />}
     >
-      {({ items }) => (
-        <ul className="grid gap-6">
-          {items.map((item) => (
-            <ReviewItem key={item.itemId} item={item} orderId={id} token={token} />
-          ))}
-        </ul>
-      )}
+      {({ items }) =>
+        items.length > 0 ? (
+          <ul className="grid gap-6">
+            {items.map((item) => (
+              <ReviewItem key={item.itemId} item={item} orderId={id} token={token} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title="Nothing to review" icon={<Flower2 size={52} strokeWidth={1.2} aria-hidden />}>
+            Custom pieces can’t be reviewed.
+          </EmptyState>
+        )
+      }
     </SignedPage>
   );
 }
