@@ -80,6 +80,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT recipient, text FROM mails WHERE about = $1": { row: { "recipient": string; "text": string }; values: [string] };
     "SELECT snapshot /* not null */ FROM products WHERE id = $1 AND NOT deleted": { row: { "snapshot": ColumnTypes["products.snapshot"] }; values: [string] };
     "SELECT snapshot /* not null */ FROM products WHERE id = ANY($1::text[]) AND NOT deleted\n     ORDER BY array_position($1::text[], id)": { row: { "snapshot": ColumnTypes["products.snapshot"] }; values: [readonly string[]] };
+    "SELECT subject FROM mails WHERE kind = $1 AND about = $2": { row: { "subject": string }; values: [string, string] };
     "SELECT subject FROM mails WHERE recipient = $1 ORDER BY created_at": { row: { "subject": string }; values: [string] };
     "SELECT subject FROM mails WHERE text LIKE '%a1b2c3d4%'": { row: { "subject": string }; values: [] };
     "SELECT subject, html, text FROM mails WHERE about = $1": { row: { "subject": string; "html": string; "text": string }; values: [string] };

@@ -9,6 +9,8 @@ interface SentGift {
   promise: PromiseView | null;
   trackingNumber: string | null;
   shippedOn: Day;
+  /** The order was set to delivered without being shipped. */
+  isDelivered: boolean;
 }
 
 /**
@@ -16,13 +18,13 @@ interface SentGift {
  * its contents, its price or the giver's address.
  */
 export function giftShippedEmail(
-  { gift, promise, trackingNumber, shippedOn }: SentGift,
+  { gift, promise, trackingNumber, shippedOn, isDelivered }: SentGift,
   publicUrl: string,
 ): EmailContent {
   const { recipientName, from, notifyOn } = gift;
   const sentOn = notifyOn && notifyOn > shippedOn ? notifyOn : shippedOn;
-  const isAhead = promise !== null && promise.to >= sentOn;
-  const state = isAhead || sentOn === shippedOn ? 'is on its way' : 'was sent';
+  const isAhead = !isDelivered && promise !== null && promise.to >= sentOn;
+  const state = isAhead || (!isDelivered && sentOn === shippedOn) ? 'is on its way' : 'was sent';
   return {
     subject: `Something ${state} to you`,
     heading: recipientName ? `Hello ${recipientName}` : 'Hello',

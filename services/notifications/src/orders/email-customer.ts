@@ -171,18 +171,21 @@ const GIFT_SHIPPED = 'order.gift-shipped';
 
 const isSent = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered';
 
+const isSentBy = ({ type }: WaitingEvent): boolean => type === orderShipped.type || type === orderDelivered.type;
+
 /** The shop's hour at which recipients are emailed on the giver's day. */
 const GIFT_CLOCK = '09:00';
 
 /** Emails the recipients of an order's gifts, once per parcel and not before the giver's day. */
 async function emailRecipients(ctx: Shop, tx: Queryable, order: OrderDetails, event: WaitingEvent): Promise<void> {
-  const { parcelTrackingNumbers: numbers } = event.data as EventOf<typeof orderShipped>['data'];
+  const isDelivered = event.type === orderDelivered.type;
+  const numbers = isDelivered ? [] : (event.data as EventOf<typeof orderShipped>['data']).parcelTrackingNumbers;
   const { orderId, parcels, promise } = order;
   const shippedOn = shopDay(ctx.now(), ctx.timeZone);
   for (const [index, { gift }] of parcels.entries()) {
     if (!gift?.recipientEmail) continue;
     const trackingNumber = numbers[index] ?? null;
-    const content = giftShippedEmail({ gift, promise, trackingNumber, shippedOn }, ctx.publicUrl);
+    const content = giftShippedEmail({ gift, promise, trackingNumber, shippedOn, isDelivered }, ctx.publicUrl);
     const opensAt = gift.notifyOn ? momentOfShopClock(`${gift.notifyOn}T${GIFT_CLOCK}`, ctx.timeZone) : ctx.now();
     await queueEmail(tx, {
       ...renderEmail(content, ctx.emailFrame()),
@@ -228,7 +231,7 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
     const receipt = renderEmail(isPaid ? orderPlacedEmail(order, ctx.publicUrl, { isPaid }) : content, frame);
     if (await replaceUnsentEmail(tx, about, orderPlaced.type, receipt)) return;
   }
-  if (event.type === orderShipped.type) await emailRecipients(ctx, tx, details, event);
+  if (isSentBy(event)) await emailRecipients(ctx, tx, details, event);
   if (event.type === orderPaymentFailed.type) await deleteUnsentEmail(tx, about, orderPlaced.type);
   await queueEmail(tx, {
     ...renderEmail(content, frame),

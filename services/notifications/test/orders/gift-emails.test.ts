@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { orderStatusChanged } from '@loop-petal/contracts/events/order-events';
+import { orderDelivered, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
 import { orderDetails as details, parcelTo } from '../order-details.ts';
 import { emailsTo, service, shippedEvent, subscriptionOf, waitForEmails } from '../running-service.ts';
 
@@ -45,6 +45,23 @@ describe('emails about a gift', () => {
     await service.deliver(details({ ...event.data, version: 2, customerEmail: '' }));
     expect((await stored()).rows[0]).toMatchObject({ recipient: '', text: '' });
     expect(emailsTo('gift-on-a-day@example.com')).toEqual([]);
+  });
+
+  test.each([
+    ['in person', null, true],
+    ['in person before the giver’s day', '2126-12-24', true],
+    ['after it was shipped', null, false],
+  ])('tell the recipient once of a gift that is delivered %s', async (_how, notifyOn, isDirect) => {
+    const gift = { recipientName: null, from: 'Ada', recipientEmail: 'direct@example.com', notifyOn };
+    const event = details({ parcels: [{ ...parcelTo('1 Main Street'), gift }] });
+    const { orderId } = event.data;
+    const delivered = orderDelivered({ orderId, reservationVersion: 1 });
+    await service.deliver(event, ...(isDirect ? [] : [shippedEvent(orderId, 'LP4')]), delivered);
+    const { rows } = await service.pool.query('SELECT subject FROM mails WHERE kind = $1 AND about = $2', [
+      'order.gift-shipped',
+      `order:${orderId}`,
+    ]);
+    expect(rows).toEqual([{ subject: `Something ${isDirect ? 'was sent' : 'is on its way'} to you` }]);
   });
 
   const arriving = (day: string) => ({ madeBy: '2026-01-02', from: '2026-01-05', to: day });
