@@ -259,13 +259,15 @@ export function serviceChangedEmail(
   order: EmailedOrder,
   { from, to, refundCents, paidCents }: EventOf<typeof orderServiceChanged>['data'],
 ): EmailContent {
+  // the copy may still have the earlier service
+  const isPickedUp = isCollected({ shippingMethod: to });
   const refund = `The difference of ${formatCents(refundCents)} goes back ${refundWay(order)}.`;
   return {
     subject: `New shipping for your order ${orderNumber(order.orderId)}`,
-    heading: isCollected(order) ? 'You’ll pick up your flowers' : `Your flowers ship with ${to}`,
+    heading: isPickedUp ? 'You’ll pick up your flowers' : `Your flowers ship with ${to}`,
     paragraphs: [
       `We changed the shipping of your order from ${from} to ${to}. Your order shows the new dates.`,
-      ...(isCollected(order) ? describePlace(order) : []),
+      ...(isPickedUp ? describePlace(order) : []),
       ...(refundCents > 0 ? [refund] : []),
       ...(paidCents > 0 ? [`Thank you for paying the difference of ${formatCents(paidCents)}.`] : []),
       'If this isn’t right for you, just reply to this email.',

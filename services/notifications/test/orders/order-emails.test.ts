@@ -241,6 +241,18 @@ describe('emails about an order', () => {
   });
 
   test.each([
+    ['FedEx Ground', 'Local pickup', 'You’ll pick up your flowers', ['Ring twice.']],
+    ['Local pickup', 'FedEx Ground', 'Your flowers ship with FedEx Ground', []],
+  ])('announce the change from %s to %s, even before the order’s new details arrive', (from, to, heading, place) => {
+    const change = { from, to, service: 'FEDEX_GROUND', refundCents: 0, paidCents: 0 } as const;
+    const pickup = { instructions: 'Ring twice.' } as never;
+    const order = { ...details({ shippingMethod: from }).data, ...unlinked, place: { ...unlinked.place, pickup } };
+    const email = serviceChangedEmail(order, { orderId: order.orderId, ...change });
+    expect(email.heading).toBe(heading);
+    expect(email.paragraphs.filter((one) => one === 'Ring twice.')).toEqual(place);
+  });
+
+  test.each([
     [['1 Main Street, Portland'], 'Your parcel was delivered.'],
     [['1 Main Street, Portland', '2 Stem Street, Salem'], 'Your parcels were delivered.'],
   ])('announce the delivery to %j', (addresses, words) => {
