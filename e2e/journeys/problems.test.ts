@@ -71,9 +71,10 @@ test('a stuck order is shown and opened, and disappears when resolved', async ({
     ([row]) => row !== undefined && row.paid_at !== null,
     'the payment is taken',
   );
-  await orders.query("UPDATE orders SET updated_at = now() - interval '4 days', needs_review = false WHERE id = $1", [
-    order.id,
-  ]);
+  await orders.query(
+    "UPDATE orders SET updated_at = now() - interval '4 days', promise = NULL, needs_review = false WHERE id = $1",
+    [order.id],
+  );
   const { page } = await openAdmin('/problems');
   const card = page.getByRole('article').filter({ hasText: name });
   await expect(card.getByText('A paid order has not been started')).toBeVisible();

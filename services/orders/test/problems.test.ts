@@ -37,6 +37,10 @@ const kindsOf = async (id: string) =>
   (await problems()).filter((one: { id: string }) => one.id === id).map(({ kind }: { kind: string }) => kind);
 const age = (id: string, days: number, more = '') =>
   orders.rows(`UPDATE orders SET updated_at = now() - make_interval(days => $2) ${more} WHERE id = $1`, [id, days]);
+/** The promised production day, as in the column. */
+const promised = (days: number) => `, promise = jsonb_set(promise, '{madeBy}', to_jsonb(current_date + ${days}))`;
+const [DUE, AHEAD] = [promised(0), promised(1)];
+const BEGUN = ', making_begun_at = now()';
 const reviewed = (id: string) => ask('POST', `orders/${id}/reviewed`);
 
 describe('an order and the list of problems:', () => {
@@ -47,8 +51,20 @@ describe('an order and the list of problems:', () => {
   });
 
   test.each([
-    ['order-waiting', 4, ''],
-    ['order-unfinished', 8, ", status = 'processing'"],
+    ['that is being made', 4, DUE + BEGUN],
+    ['whose production day is ahead', 30, AHEAD],
+    ['that is being made for a later day', 30, AHEAD + BEGUN],
+    ['that is processed for a later day', 30, `${AHEAD}, status = 'processing'`],
+  ])('one is not listed %s', async (_, days, more) => {
+    await age((await placed()).id, days, more);
+    expect(await problems()).toEqual([]);
+  });
+
+  test.each([
+    ['order-waiting', 4, DUE],
+    ['order-waiting', 4, ', promise = NULL'],
+    ['order-unfinished', 8, `${DUE}, status = 'processing'`],
+    ['order-unfinished', 8, DUE + BEGUN],
     ['order-undelivered', 15, ", status = 'shipped'"],
     ['payment-open', 1, ", payment_status = 'pending'"],
   ])('one without progress is listed: %s', async (kind, days, more) => {

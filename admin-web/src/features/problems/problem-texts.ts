@@ -64,7 +64,8 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   },
   'order-waiting': {
     heading: 'A paid order has not been started',
-    explanation: 'It has been waiting for more than three days. Start making it, or tell the customer.',
+    explanation:
+      'It has been waiting for more than three days, and its production day has come. Start making it, or tell the customer.',
   },
   'promise-slipped': {
     heading: 'An order will be late',
@@ -86,7 +87,7 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   },
   'order-unfinished': {
     heading: 'An order is taking a long time',
-    explanation: 'It has been processing for more than a week. Ship it, or tell the customer how long it will take.',
+    explanation: 'It has been in progress for more than a week. Ship it, or tell the customer how long it will take.',
   },
   'order-undelivered': {
     heading: 'A parcel has not arrived',

@@ -11,15 +11,19 @@ const STUCK_COLUMNS = `id /* not null */, updated_at AS since /* not null */, NU
     payment_status AS "paymentStatus" /* not null */, total_cents AS "totalCents" /* not null */ FROM orders WHERE`;
 const OLDEST = `ORDER BY updated_at LIMIT ${MAX_PER_KIND}`;
 
-/** Orders without progress. Production takes three to five business days. */
+/** Whether the promised production day has come, or nothing is promised. */
+const IS_DUE = `coalesce((promise ->> 'madeBy')::date <= current_date, true)`;
+
+/** Orders without progress. The status of an order stays pending while its pieces are made. */
 const STUCK_ORDERS = `
   (SELECT 'payment-open' AS kind /* not null */, ${STUCK_COLUMNS}
     status = 'pending' AND payment_status = 'pending' AND updated_at < now() - interval '1 hour' ${OLDEST})
   UNION ALL (SELECT 'order-waiting', ${STUCK_COLUMNS}
-    status = 'pending' AND payment_status IN ('succeeded', 'partially_refunded')
-    AND updated_at < now() - interval '3 days' ${OLDEST})
+    status = 'pending' AND payment_status IN ('succeeded', 'partially_refunded') AND making_begun_at IS NULL
+    AND updated_at < now() - interval '3 days' AND ${IS_DUE} ${OLDEST})
   UNION ALL (SELECT 'order-unfinished', ${STUCK_COLUMNS}
-    status = 'processing' AND updated_at < now() - interval '7 days' ${OLDEST})
+    (status = 'processing' OR status = 'pending' AND making_begun_at IS NOT NULL)
+    AND updated_at < now() - interval '7 days' AND ${IS_DUE} ${OLDEST})
   UNION ALL (SELECT 'order-undelivered', ${STUCK_COLUMNS}
     status = 'shipped' AND updated_at < now() - interval '14 days' ${OLDEST})
   UNION ALL (SELECT 'order-review', ${STUCK_COLUMNS} needs_review ${OLDEST})
