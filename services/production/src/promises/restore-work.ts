@@ -7,7 +7,8 @@ import { findPromise, type StoredPromise } from './promise-store.ts';
 type ClosedState = Extract<StoredState, 'shipped' | 'cancelled'>;
 
 /**
- * Puts closed jobs of an order back into their former states, with their progress. Work that was interrupted is paused.
+ * Puts closed jobs of an order back into their former states, with their progress. Work that was interrupted is paused,
+ * and is unassigned if its artisan was removed. Their categories may have changed, too.
  * @returns whether there were any
  */
 export async function restoreJobs(tx: Queryable, orderId: string, closed: readonly ClosedState[]): Promise<boolean> {
@@ -15,7 +16,10 @@ export async function restoreJobs(tx: Queryable, orderId: string, closed: readon
     `UPDATE jobs SET
        state = CASE WHEN finished_at IS NOT NULL AND ready_at IS NOT NULL THEN 'ready'
          WHEN finished_at IS NOT NULL THEN 'finishing' WHEN started_at IS NOT NULL THEN 'paused' ELSE 'queued' END,
-       ready_at = CASE WHEN finished_at IS NOT NULL THEN ready_at END, shipped_at = NULL
+       ready_at = CASE WHEN finished_at IS NOT NULL THEN ready_at END, shipped_at = NULL,
+       artisan_id = CASE WHEN finished_at IS NOT NULL THEN artisan_id
+         ELSE (SELECT a.id FROM artisans a WHERE a.id = artisan_id AND NOT a.is_deleted) END,
+       category = coalesce((SELECT p.snapshot ->> 'category' FROM products p WHERE p.id = product_id), category)
       WHERE order_id = $1 AND state = ANY($2) AND NOT is_sent`,
     [orderId, closed],
   );

@@ -8,7 +8,7 @@ import {
 } from '@loop-petal/contracts/events/order-events';
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
-import { details, product, workshop } from './one-product.ts';
+import { details, lena, product, workshop } from './one-product.ts';
 
 let yarn: string;
 beforeEach(async () => {
@@ -174,6 +174,21 @@ describe('the pieces of a reopened order', () => {
     const { madeBy } = await order.promise();
     for (const job of await workshop.jobsOf(order.orderId)) expect(job).toMatchObject({ isLate: false });
     expect((await workshop.published('promise.changed')).at(-1)).toMatchObject({ promise: { madeBy } });
+  });
+
+  test.each(['cancelled', 'shipped'] as const)('are unassigned if their artisan left while %s', async (closed) => {
+    const order = await orderWith(['ready', 'paused']);
+    await order.set([closed]);
+    expect((await workshop.asAdmin('DELETE', `/artisans/${lena}`)).status).toBe(204);
+    await workshop.product({ id: product, category: 'potted', version: 2 });
+    await order.set(['processing']);
+    expect(await order.jobs()).toMatchObject([
+      { state: 'ready', artisan_id: lena },
+      { state: 'paused', artisan_id: null, category: 'potted' },
+    ]);
+    const caller = { kind: 'service', name: 'gateway' } as const;
+    const { body } = await workshop.request('GET', '/internal/problems', { caller });
+    expect(body).toContainEqual(expect.objectContaining({ kind: 'piece-unassigned', id: order.orderId }));
   });
 
   test('don’t get an earlier promise than before', async () => {
