@@ -177,6 +177,14 @@ describe('the production of an order', () => {
     expect((await order.view()).canCancel).toBe(true);
   });
 
+  test('is not reported as ready when it is shipped unfinished and without a left-out piece', async () => {
+    const order = await newOrder();
+    await order.deliver(order.pieces[0], { state: 'making' });
+    for (const piece of order.pieces) await order.deliver(piece, { state: 'shipped' });
+    await order.deliver({ ...order.pieces[0], jobId: randomUUID() }, { state: 'cancelled' });
+    expect(await order.published('order.pieces-ready')).toEqual([]);
+  });
+
   test('is not reported for jobs that were closed by shipping their order', async () => {
     const order = await newOrder();
     for (const piece of order.pieces) await order.deliver(piece, { state: 'shipped' });

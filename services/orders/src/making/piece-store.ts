@@ -40,13 +40,16 @@ export async function listMadePieces(tx: Queryable, orderId: string) {
   return rows;
 }
 
-/** Whether a piece is started, and whether all ordered pieces are ready. Skips cancelled pieces of a reopened order. */
+/**
+ * Whether a piece is started, and whether all ordered pieces are ready. Skips cancelled pieces of a reopened order. An
+ * order whose pieces are all shipped isn't ready, because they may have been shipped unfinished.
+ */
 export async function readProgress(tx: Queryable, orderId: string): Promise<{ hasBegun: boolean; areReady: boolean }> {
   const counted = await tx.query(
     `SELECT coalesce(bool_or(state NOT IN ('queued', 'shipped') OR state = 'shipped' AND started_at IS NOT NULL), false)
          AS "hasBegun" /* not null */,
        coalesce(count(*) >= (SELECT sum(quantity - left_out) FROM order_items WHERE order_id = $1)
-         AND bool_and(state IN ('ready', 'shipped')), false) AS "areReady" /* not null */
+         AND bool_and(state IN ('ready', 'shipped')) AND bool_or(state = 'ready'), false) AS "areReady" /* not null */
      FROM pieces WHERE order_id = $1 AND state <> 'cancelled'`,
     [orderId],
   );

@@ -3,7 +3,7 @@ import type { JobPicture } from '@loop-petal/contracts/shapes/production';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { FORMER_ARTISAN } from '../workshop/artisan-store.ts';
-import { type PromisedJob, whenReady } from './job.ts';
+import { type PromisedJob, type StoredState, whenReady } from './job.ts';
 import { pictureUrl } from './picture-store.ts';
 
 /** The event's fields that are not in the job: pictures and the artisan's first name, null if the account is deleted. */
@@ -28,13 +28,13 @@ async function listEventDetails(db: Queryable, ids: readonly string[]) {
   );
 }
 
-const isUnfinished = ({ state }: PromisedJob): boolean => !['ready', 'shipped', 'cancelled'].includes(state);
+const LAST: readonly StoredState[] = ['cancelled', 'shipped', 'ready'];
 
 /** Publishes unfinished jobs first, because orders checks after each event whether all pieces are ready. */
 export async function publishJobs(tx: Queryable, jobs: readonly PromisedJob[]): Promise<void> {
   const shown = jobs
     .filter(({ state }) => state !== 'reserved')
-    .sort((one, other) => Number(isUnfinished(other)) - Number(isUnfinished(one)));
+    .sort((one, other) => LAST.indexOf(one.state) - LAST.indexOf(other.state));
   if (shown.length === 0) return;
   const details = await listEventDetails(
     tx,
