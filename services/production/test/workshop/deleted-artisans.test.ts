@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
+import { jobChanged } from '@loop-petal/contracts/events/production-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { workshop } from './running-service.ts';
+
+const MIGRATION = new URL('../../migrations/0011-former-artisans.sql', import.meta.url);
 
 describe('an artisan', () => {
   test('whose account is deleted is removed', async () => {
@@ -35,6 +39,18 @@ describe('an artisan', () => {
         [making, 'paused', null],
       ]),
     );
+  });
+
+  test('whose account was deleted under an earlier release is named on no piece after the upgrade', async () => {
+    const lena = await workshop.artisan();
+    const [job] = await workshop.jobsOf(await workshop.ordered(await workshop.product()));
+    await workshop.asAdmin('PATCH', `/jobs/${job.id}`, { state: 'ready' });
+    const named = (await workshop.published('job.changed')).at(-1);
+    await workshop.pool.query(`UPDATE artisans SET name = 'A former artisan', is_deleted = true WHERE id = $1`, [lena]);
+    await workshop.pool.query(await readFile(MIGRATION, 'utf8'));
+    const unnamed = (await workshop.published('job.changed')).at(-1);
+    expect(unnamed).toEqual({ ...named, artisanName: null });
+    expect(jobChanged(unnamed).data).toEqual(unnamed);
   });
 
   test('who was removed before is named on no piece once the account is deleted', async () => {
