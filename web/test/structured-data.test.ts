@@ -88,6 +88,7 @@ test('a category comes after the shop in the breadcrumb', () => {
   const path = '/shop?category=stems';
   const [page, trail] = describeAt(path, 'shop/shop-page', { title: 'Single Stems', path });
   expect(page).toMatchObject({ name: 'Single Stems', url: publicUrl + path });
+  expect(page?.publisher).toEqual(describeAt('/about', 'content/about-page')[0]?.publisher);
   expect(trail?.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
     { '@type': 'ListItem', position: 2, name: 'Shop', item: `${publicUrl}/shop` },

@@ -48,10 +48,10 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
         0,
         search.shown,
       );
-      const shop = { name: 'Shop', item: `${publicUrl}/shop` };
+      const all = { name: 'Shop', item: `${publicUrl}/shop` };
       return [
         webPage('CollectionPage', page, publicUrl, shop.name),
-        breadcrumb(publicUrl, shop, ...(here.item === shop.item ? [] : [here])),
+        breadcrumb(publicUrl, all, ...(here.item === all.item ? [] : [here])),
         itemList(publicUrl, shown),
       ];
     }
