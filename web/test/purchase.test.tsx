@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { Component as CheckoutPage } from '../src/features/checkout/checkout-page.tsx';
 import { claimPreparedCheckout, keepPreparedCheckout, saveDraft } from '../src/features/checkout/draft.ts';
@@ -291,60 +291,3 @@ test.each([
     await waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
   },
 );
-
-describe('the confirmation', () => {
-  const parcel = (recipientName: string, city: string) => ({
-    address: { ...order.shippingAddress, recipientName, city },
-    formattedAddress: '',
-    trackingNumber: null,
-    shippingLabelUrl: null,
-    service: null,
-    status: null,
-  });
-
-  test('has the focus, the items, the totals, the address and the next steps', async () => {
-    await pay();
-    const heading = await screen.findByRole('heading', { name: /^Thank you! We have your order/ });
-    await waitFor(() => expect(heading).toHaveFocus());
-    const card = within(screen.getByRole('region', { name: /^Thank you!/ }));
-    expect(card.getByText('Rose Stem')).toBeVisible();
-    expect(card.getByTestId('total')).toHaveTextContent('$35.59');
-    expect(card.getByText('You paid $35.59')).toBeVisible();
-    expect(card.getByRole('heading', { name: 'What happens next' })).toBeVisible();
-    expect(card.getByRole('button', { name: 'Print receipt' })).toBeVisible();
-    expect(card.getByRole('link', { name: 'Track your order' })).toHaveAttribute(
-      'href',
-      `/my-orders?order=${order.id}&token=t`,
-    );
-    await expectAccessible();
-  });
-
-  test('shows which item is in which parcel', async () => {
-    const two = {
-      ...placed,
-      parcels: [parcel('Rosa Miller', 'Portland'), parcel('Ada Stone', 'Ketchikan')],
-      orderItems: [...order.orderItems, { ...order.orderItems[0], id: 'i2', productName: 'Lily', parcel: 1 }],
-    };
-    await pay({ 'POST /api/orders': two, [`GET /api/orders/${order.id}`]: two });
-    const parcels = await screen.findAllByTestId('parcel');
-    expect(parcels.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Parcel 1 of 2 to Rosa Miller, Portland.*Rose Stem/),
-      expect.stringMatching(/^Parcel 2 of 2 to Ada Stone, Ketchikan.*Lily/),
-    ]);
-  });
-
-  test('creates an account for a guest from one field, including the address', async () => {
-    await pay({ 'POST /api/auth/register': user });
-    await userEvent.type(await screen.findByLabelText('Choose a password'), 'sunflower-7');
-    await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
-    expect(await screen.findByText(/Account created successfully/)).toBeVisible();
-    const { body } = sent().find((call) => call.line === 'POST /api/auth/register') ?? {};
-    expect(body).toMatchObject({
-      username: expect.stringMatching(/^ada-\d{4}$/),
-      password: 'sunflower-7',
-      email: 'ada@example.com',
-      shippingAddressLine1: address.addressLine1,
-      setAsDefault: true,
-    });
-  });
-});

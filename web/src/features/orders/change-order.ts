@@ -1,6 +1,5 @@
 import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
 import { formatCount } from '@loop-petal/contracts/rules/format-count';
-import { refundWay } from '@loop-petal/contracts/rules/paid-outside';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
@@ -12,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { personalKeys } from '../../queries/keys.ts';
+import { cancelledText } from './cancelled-text.ts';
 import { orderNamed, orderQueries } from './queries.ts';
 
 function useOrderChange<Input, Output>(
@@ -32,11 +32,7 @@ export const useCancelOrder = (token: string | null) =>
   useOrderChange(
     (id: string) => api.call('POST /api/orders/{id}/cancel', orderNamed(id, token)),
     'Failed to cancel order',
-    (order) =>
-      showToast({
-        title: 'Order cancelled',
-        description: order.paidAt ? `Your money goes back ${refundWay(order)}.` : 'Your card will not be charged.',
-      }),
+    (order) => showToast({ title: 'Order cancelled', description: cancelledText(order) }),
   );
 
 export function useReturnOrder(token: string | null) {

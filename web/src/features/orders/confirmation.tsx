@@ -1,6 +1,7 @@
 import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { isPaymentFailed } from '@loop-petal/contracts/rules/order-status';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
@@ -13,6 +14,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMakingDays } from '../../catalogue/making-days.ts';
 import { useUser } from '../auth/queries.ts';
+import { cancelledText } from './cancelled-text.ts';
 import { OrderFacts, PromisedDates, ReceiptHead, requestText } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PrintReceipt } from './print-receipt.tsx';
@@ -54,7 +56,7 @@ function Head({ id, order }: { id: string; order: OrderView | undefined }) {
       <Flower2 size={34} strokeWidth={1.5} aria-hidden className="mt-1 shrink-0 text-rose max-sm:hidden" />
       <div className="min-w-0 grow">
         <h2 id="placed-order" ref={heading} data-arrival tabIndex={-1} className="text-3xl outline-none">
-          {isUnpaid(order)
+          {order?.status === 'cancelled'
             ? `Your order ${orderNumber(id)}`
             : `Thank you! We have your ${order?.acceptance === 'requested' ? 'request' : 'order'} ${orderNumber(id)}.`}
         </h2>
@@ -67,25 +69,26 @@ function Head({ id, order }: { id: string; order: OrderView | undefined }) {
   );
 }
 
-const isUnpaid = (order: OrderView | undefined): boolean =>
-  order?.paymentStatus === 'failed' || order?.paymentStatus === 'voided' || order?.acceptance === 'declined';
+const isUnderWay = ({ status }: OrderView): boolean => status === 'pending' || status === 'processing';
 
 function PaymentState({ order }: { order: OrderView }) {
-  const { paymentStatus, totalAmount, customerEmail } = order;
+  const { status, paymentStatus, totalAmount, customerEmail } = order;
   const request = requestText(order);
   return (
     <div role="status" className="mt-2 flex flex-col gap-1">
       {request ? (
         <p className="font-semibold">{request}</p>
-      ) : isUnpaid(order) ? (
+      ) : isPaymentFailed(order) ? (
         <p className="font-semibold text-danger">Your bank did not approve the payment. Your card was not charged.</p>
+      ) : status === 'cancelled' ? (
+        <p className="font-semibold">This order is cancelled. {cancelledText(order)}</p>
       ) : paymentStatus === 'pending' ? (
         <p className="font-semibold">Waiting for your bank to approve {formatMoney(totalAmount)}</p>
       ) : (
         <p className="font-semibold text-sage">You paid {formatMoney(totalAmount)}</p>
       )}
       <PromisedDates order={order} />
-      {!isUnpaid(order) && (
+      {isUnderWay(order) && (
         <p className="text-muted">
           We’ll email {order.acceptance === 'requested' ? 'our answer' : 'your confirmation'} to {customerEmail}.
         </p>
@@ -102,7 +105,7 @@ interface PlacedOrderProps {
 
 function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
   const user = useUser();
-  const makingDays = useMakingDays();
+  const steps = nextSteps(order, useMakingDays());
   return (
     <div className="mt-7 flex flex-col gap-7">
       <div className="rounded-md border border-line p-5 print:border-0 print:p-0">
@@ -111,16 +114,18 @@ function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
           <OrderFacts order={order} />
         </div>
       </div>
-      <section aria-labelledby="what-next" className="print:hidden">
-        <h3 id="what-next" className="text-xl">
-          What happens next
-        </h3>
-        <ol className="mt-3 flex list-decimal flex-col gap-2 pl-5 marker:font-semibold marker:text-rose">
-          {nextSteps(order, makingDays).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
+      {steps.length > 0 && (
+        <section aria-labelledby="what-next" className="print:hidden">
+          <h3 id="what-next" className="text-xl">
+            What happens next
+          </h3>
+          <ol className="mt-3 flex list-decimal flex-col gap-2 pl-5 marker:font-semibold marker:text-rose">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
       <div className="flex flex-wrap gap-3 print:hidden">
         {/* Uses the link for customers too, because an account that was just created doesn't have the order. */}
         <Link to={orderPath(order.id, token)} className={buttonClass('primary')}>
@@ -128,12 +133,12 @@ function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
         </Link>
         <PrintReceipt variant="secondary" paymentStatus={order.paymentStatus} onPrint={() => window.print()} />
       </div>
-      {user === null && (
+      {user === null && order.status !== 'cancelled' && (
         <>
           <p className="-mt-4 text-sm text-muted print:hidden">
             Follow your order any time with this link, no account needed. It is in your confirmation email, too.
           </p>
-          {!isUnpaid(order) && renderForGuest(order)}
+          {renderForGuest(order)}
         </>
       )}
     </div>
@@ -142,9 +147,10 @@ function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
 
 function nextSteps(order: OrderView, makingDays: string): string[] {
   if (order.acceptance === 'declined') return ['A smaller order may work: write to us.'];
-  if (isUnpaid(order)) {
+  if (isPaymentFailed(order)) {
     return ['We cancelled this order.', 'Your flowers are still in the shop: order them again with another card.'];
   }
+  if (!isUnderWay(order)) return [];
   if (order.acceptance === 'requested') {
     return [
       'We’ll check when we can make your flowers and email you our answer.',

@@ -39,7 +39,9 @@ const PickupDates = ({ isReady, day }: { isReady: boolean; day: string }) => (
 );
 
 /** The state of a large order and its card until it is paid; null for other orders. */
-export function requestText({ acceptance, paymentStatus, answerBy }: OrderView): string | null {
+export function requestText({ status, acceptance, paymentStatus, answerBy }: OrderView): string | null {
+  if (acceptance === 'declined') return 'We can’t take on this order. Your card was not charged.';
+  if (status === 'cancelled') return null;
   const isAuthorized = paymentStatus === 'authorized';
   if (acceptance === 'requested') {
     const deadline = answerBy ? ` (by ${formatReaderDay(answerBy)})` : '';
@@ -48,8 +50,7 @@ export function requestText({ acceptance, paymentStatus, answerBy }: OrderView):
       : 'Your bank has not approved the card yet. We’ll charge it only if we accept the order.';
     return `Request received. We answer within ${DAYS_TO_ACCEPT} days${deadline}. ${card}`;
   }
-  if (acceptance === 'accepted' && isAuthorized) return 'We’ve accepted your order and are charging your card.';
-  return acceptance === 'declined' ? 'We can’t take on this order. Your card was not charged.' : null;
+  return acceptance === 'accepted' && isAuthorized ? 'We’ve accepted your order and are charging your card.' : null;
 }
 
 export function OrderFacts({ order }: { order: OrderView }) {
