@@ -98,3 +98,9 @@ test('creates an account for a guest from one field, including the address', asy
     setAsDefault: true,
   });
 });
+
+test('saves no address for a guest who collects the order', async () => {
+  open({ shippingMethod: 'Local pickup' });
+  expect(await screen.findByText(/^This order stays available/)).toBeVisible();
+  expect(Object.keys((await createAccount()) ?? {})).toEqual(['username', 'password', 'email']);
+});

@@ -1,3 +1,4 @@
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
@@ -9,11 +10,12 @@ import { useRegister } from './sign-in-out.ts';
 export function AccountOffer({ order }: { order: OrderView }) {
   const register = useRegister();
   const username = usernameFrom(order.customerEmail);
+  const isCollected = isPickup(order.shippingMethod);
   const { props, field } = useNativeForm({
     fields: { password: registrationRules.password },
     onSubmit: ({ password }) =>
       register.mutateAsync(
-        { username, password, email: order.customerEmail, ...shippingOf(order), setAsDefault: true },
+        { username, password, email: order.customerEmail, ...(!isCollected && shippingOf(order)) },
         { onSuccess: () => document.querySelector<HTMLElement>('[data-arrival]')?.focus() },
       ),
   });
@@ -23,8 +25,8 @@ export function AccountOffer({ order }: { order: OrderView }) {
         Create an account for next time
       </h3>
       <p className="mt-1 text-sm text-muted">
-        We save your address for your next order; this one stays available at its link. Your username is{' '}
-        <strong className="text-ink">{username}</strong>.
+        {isCollected ? 'This order' : 'We save your address for your next order; this one'} stays available at its link.
+        Your username is <strong className="text-ink">{username}</strong>.
       </p>
       <input hidden name="username" autoComplete="username" value={username} readOnly />
       <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-start">
@@ -64,5 +66,6 @@ function shippingOf({ shippingAddress }: OrderView) {
     shippingState: state,
     shippingZipCode: zipCode,
     shippingCountry: country,
+    setAsDefault: true,
   };
 }
