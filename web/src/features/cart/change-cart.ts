@@ -83,7 +83,7 @@ export function useClearCart() {
       showToast({
         title: 'Cart cleared',
         description: 'All items have been removed from your cart.',
-        action: undo(queryClient, before),
+        action: undo(queryClient, before, queryClient.getQueryData(cartQueries.totals().queryKey)?.offerCode),
       }),
     failure: 'Failed to clear cart',
   });
@@ -93,31 +93,16 @@ export function useClearCart() {
 export function useSaveForLater() {
   const queryClient = useQueryClient();
   return useCartChange<Lines>({
-    send: async (lines) => {
-      for (const { id, productId } of lines) {
-        await api.call('POST /api/wishlist', { body: { productId } });
-        await api.call('DELETE /api/cart/{id}', { params: { id } });
-      }
-    },
+    send: async (lines) => (await import('./move-lines.ts')).saveLines(queryClient, lines),
     optimisticUpdate: (lines, saved) => lines.filter((line) => !saved.some(({ id }) => id === line.id)),
-    onDone: () => {
-      showToast({ title: 'Saved for later', description: 'Your items are waiting in your wishlist.' });
-      void queryClient.invalidateQueries({ queryKey: personalKeys.wishlist });
-    },
     failure: 'Failed to save your items for later',
   });
 }
 
-function undo(queryClient: QueryClient, lines: Lines) {
-  return { label: 'Undo', run: () => void restore(queryClient, lines) };
-}
-
-async function restore(queryClient: QueryClient, lines: Lines): Promise<void> {
-  try {
-    const { addLines } = await import('./add-lines.ts');
-    await addLines(lines);
-  } catch {
-    showError('Failed to add item to cart');
-  }
-  await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
+function undo(queryClient: QueryClient, lines: Lines, offerCode: string | null = null) {
+  const restore = () =>
+    import('./move-lines.ts')
+      .then(({ restoreLines }) => restoreLines(queryClient, lines, offerCode))
+      .catch(() => showError('Failed to add item to cart'));
+  return { label: 'Undo', run: () => void restore() };
 }

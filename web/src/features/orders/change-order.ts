@@ -3,7 +3,7 @@ import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import type { ItemQuantity } from '@loop-petal/contracts/shapes/returns';
-import { ApiError, failureOf, messageOf } from '@loop-petal/web-kit/api-client';
+import { failureOf, messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useRequestKey } from '@loop-petal/web-kit/use-request-key';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { personalKeys } from '../../queries/keys.ts';
+import { sendEach } from '../../queries/send-each.ts';
 import { cancelledText } from './cancelled-text.ts';
 import { orderNamed, orderQueries } from './queries.ts';
 
@@ -78,15 +79,12 @@ export function useReorder() {
   return useSingleMutation({
     mutationFn: async (order: OrderView) => {
       const sold = order.orderItems.filter(({ productId }) => !isCustomPiece(productId));
-      let missing = order.orderItems.length - sold.length;
-      for (const { productId, quantity, selectedColor, variationId, personalization } of sold) {
-        const line = { productId, quantity, selectedColor, variationId, personalization };
-        await api.call('POST /api/cart', { body: line }).catch((error: unknown) => {
-          missing += 1;
-          if (missing === order.orderItems.length || !isRefused(error)) throw error;
-        });
-      }
-      return missing;
+      const refused = await sendEach(sold, ({ productId, quantity, selectedColor, variationId, personalization }) => {
+        const body = { productId, quantity, selectedColor, variationId, personalization };
+        return api.call('POST /api/cart', { body });
+      });
+      if (refused[0] && refused.length === sold.length) throw refused[0].error;
+      return order.orderItems.length - sold.length + refused.length;
     },
     onSuccess: async (missing) => {
       await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
@@ -105,7 +103,3 @@ export function useReorder() {
     },
   });
 }
-
-/** Whether the shop refused with a reason, rather than a network or server failure. */
-const isRefused = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
