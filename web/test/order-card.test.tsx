@@ -274,6 +274,7 @@ test('reorders no pieces of quotes, and offers no reorder when there are no othe
   expect(sent()).toMatchObject([{ body: { productId: 'p1' } }]);
   cleanup();
   card({ orderItems: [custom] });
+  expect(screen.queryByRole('link', { name: item.productName })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Reorder' })).toBeNull();
 });
 

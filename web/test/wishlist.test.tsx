@@ -47,6 +47,15 @@ test('shows saved products with their available colors, accessibly', async () =>
   await expectAccessible();
 });
 
+test('a product that is no longer listed leads nowhere', async () => {
+  shopAnswers({ 'GET /api/wishlist': [item({ ...product, isListed: false } as typeof product, false)] });
+  open();
+  expect(await screen.findByText('No longer available')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Rose Stem|Tell me/ })).toBeNull();
+  expect(document.querySelector('[href*="/product/"]')).toBeNull();
+  await expectAccessible();
+});
+
 test('adds a product to the cart in the chosen color, once by a double click', async () => {
   open();
   await userEvent.selectOptions(await screen.findByLabelText('Color of Rose Stem'), 'Pink');

@@ -39,6 +39,9 @@ export const CartProduct = ProductView.omit({
   metaTitle: true,
   metaDescription: true,
   rating: true,
+}).extend({
+  /** False when it is hidden or deleted, and so has no page. */
+  isListed: z.boolean().optional(),
 });
 
 export const CartItemView = z.object({

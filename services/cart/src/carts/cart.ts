@@ -54,7 +54,7 @@ export function priceCart(rules: PricingRules, cart: Cart, now: Date): PricedCar
     return {
       id: line.id,
       productId: line.product.id,
-      product: productView(line.product),
+      product: productView(line),
       quantity: line.quantity,
       selectedColor: line.selectedColor,
       variationId: line.variationId,
@@ -96,9 +96,10 @@ export function cartSummary(rules: PricingRules, cart: Cart, now: Date): z.infer
   return { ownerId, pieces, shipments: totals.shipments, subtotalCents: totals.subtotalCents, offerCode };
 }
 
-export function productView(product: ProductSnapshot) {
+export function productView({ product, productDeleted }: Pick<CartLine, 'product' | 'productDeleted'>) {
   const { priceCents, personalization = [], ...shown } = product;
-  return { ...shown, price: toMoney(priceCents), personalization };
+  const isListed = !productDeleted && product.isVisible;
+  return { ...shown, price: toMoney(priceCents), personalization, isListed };
 }
 
 type ResolvedLine = ReturnType<typeof resolveLine>;

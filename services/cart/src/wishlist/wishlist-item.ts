@@ -3,6 +3,6 @@ import type { WishlistItemView } from '@loop-petal/contracts/shapes/cart';
 import { productView } from '../carts/cart.ts';
 import type { WishlistItem } from './wishlist-store.ts';
 
-export function wishlistItemView({ id, product, productDeleted }: WishlistItem): WishlistItemView {
-  return { id, product: productView(product), isAvailable: !productDeleted && isBuyable(product) };
+export function wishlistItemView(item: WishlistItem): WishlistItemView {
+  return { id: item.id, product: productView(item), isAvailable: !item.productDeleted && isBuyable(item.product) };
 }

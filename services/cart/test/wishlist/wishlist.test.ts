@@ -52,7 +52,27 @@ test('a wishlist item whose product is deleted stays and is shown as unavailable
   await service.deliver(productChanged(gone));
   await addItem({ productId: gone.id });
   await service.deliver(productDeleted({ id: gone.id }));
-  expect((await readList())[0]).toMatchObject({ product: { id: gone.id }, isAvailable: false });
+  expect((await readList())[0]).toMatchObject({ product: { id: gone.id, isListed: false }, isAvailable: false });
+});
+
+test('a hidden product has no page, a sold-out one has', async () => {
+  const hidden = product({ isVisible: false });
+  const sold = product({ inStock: false });
+  for (const one of [hidden, sold]) {
+    await service.deliver(productChanged({ ...one, isVisible: true, inStock: true }));
+    await addItem({ productId: one.id });
+    await service.request('POST', '/api/cart', { caller, body: { productId: one.id } });
+    await service.deliver(productChanged({ ...one, version: one.version + 1 }));
+  }
+  const listed = [
+    { product: { id: sold.id, isListed: true }, isAvailable: false },
+    { product: { id: hidden.id, isListed: false }, isAvailable: false },
+  ];
+  expect((await readList()).slice(0, 2)).toMatchObject(listed);
+  const { body } = await service.request('GET', '/api/cart', { caller });
+  expect(new Set(body.map((one: { product: { id: string; isListed: boolean } }) => one.product.isListed))).toEqual(
+    new Set([true, false]),
+  );
 });
 
 test('a wishlist item whose colors are all sold out is shown as unavailable', async () => {

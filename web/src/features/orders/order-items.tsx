@@ -1,9 +1,10 @@
+import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import { describeLeftOut } from '@loop-petal/contracts/rules/pieces-to-send';
 import type { MakingView, OrderItemView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { ProductLink } from '../../catalogue/product-link.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 
 const Making = lazy(() => import('./making.tsx').then((module) => ({ default: module.Making })));
@@ -52,9 +53,9 @@ function Items({ items, order, making, token }: ItemsProps) {
         <li key={item.id} className="flex items-start gap-4">
           <Thumbnail imageUrl={item.imageUrl} className="size-16" />
           <div className="min-w-0 grow">
-            <Link to={`/product/${item.productId}`} className="font-semibold underline-offset-4 hover:underline">
+            <ProductLink productId={item.productId} hasPage={!isCustomPiece(item.productId)} className="font-semibold">
               {item.productName}
-            </Link>
+            </ProductLink>
             <p className="text-sm text-muted">
               {[item.selectedColor, quantityOf(item), item.leftOut && describeLeftOut(item)]
                 .filter(Boolean)

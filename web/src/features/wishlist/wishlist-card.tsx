@@ -13,6 +13,7 @@ import { categoryName } from '../../catalogue/categories.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { asksForWishes, CARD_SIZES } from '../../catalogue/product-card.tsx';
 import { chooseColor, colorsOf } from '../../catalogue/product-choice.ts';
+import { ProductLink } from '../../catalogue/product-link.tsx';
 import { editionText, useAddableQuantity } from '../../catalogue/stock.ts';
 import { WaitlistLink } from '../../catalogue/waitlist-link.tsx';
 import { useAddToCart } from '../../queries/cart.ts';
@@ -37,12 +38,13 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
   const choice = chooseColor(sold, color || null);
   const inStock = item.isAvailable && choice.problem === null;
   const room = useAddableQuantity(product.id, choice);
-  const to = `/product/${product.id}`;
+  const isListed = product.isListed !== false;
+  const page = { productId: product.id, hasPage: isListed };
 
   return (
     <article className="flex h-full flex-col">
       <div className="group relative">
-        <Link to={to} tabIndex={-1} aria-hidden="true" className="block overflow-hidden rounded-card">
+        <ProductLink {...page} tabIndex={-1} aria-hidden className="block overflow-hidden rounded-card">
           <Picture
             imageUrl={sold.imageUrl}
             image={sold.image}
@@ -50,7 +52,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
             sizes={CARD_SIZES}
             className="aspect-square transition-transform duration-500 ease-soft group-hover:scale-[1.035]"
           />
-        </Link>
+        </ProductLink>
         <button
           type="button"
           aria-label={`Remove ${product.name} from wishlist`}
@@ -62,13 +64,13 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
         </button>
       </div>
       <h2 className="mt-3 text-lg leading-snug">
-        <Link to={to} className="underline-offset-4 hover:underline">
-          {product.name}
-        </Link>
+        <ProductLink {...page}>{product.name}</ProductLink>
       </h2>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Price cents={price.cents} originalCents={price.originalCents} />
-        <Badge tone={inStock ? 'sage' : 'danger'}>{inStock ? 'In Stock' : 'Out of Stock'}</Badge>
+        <Badge tone={inStock ? 'sage' : 'danger'}>
+          {inStock ? 'In Stock' : isListed ? 'Out of Stock' : 'No longer available'}
+        </Badge>
       </p>
       <p className="mt-1 text-sm text-muted">
         {inStock && choice.left !== null && `${editionText(choice.left)} · `}
@@ -88,8 +90,12 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
             ))}
           </Select>
         )}
-        {asksForWishes(product) ? (
-          <Link to={to} className={buttonClass('secondary', 'sm')} aria-label={`Personalize ${product.name}`}>
+        {isListed && asksForWishes(product) ? (
+          <Link
+            to={`/product/${product.id}`}
+            className={buttonClass('secondary', 'sm')}
+            aria-label={`Personalize ${product.name}`}
+          >
             Personalize
           </Link>
         ) : (
@@ -108,7 +114,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
             Add to Cart
           </Button>
         )}
-        {!inStock && <WaitlistLink product={product} color={color} className="-mt-2 justify-center" />}
+        {isListed && !inStock && <WaitlistLink product={product} color={color} className="-mt-2 justify-center" />}
       </div>
     </article>
   );
