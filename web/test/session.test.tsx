@@ -7,7 +7,7 @@ import { authQueries, followOtherTabs } from '../src/features/auth/queries.ts';
 import { SignInDialog } from '../src/features/auth/sign-in-dialog.tsx';
 import { Component as MyOrdersPage } from '../src/features/orders/my-orders-page.tsx';
 import { address, user } from './samples.ts';
-import { never, Refusal, shopAnswers, show } from './storefront.tsx';
+import { never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 class Channel {
   static open: Channel[] = [];
@@ -82,6 +82,16 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
   expect(await screen.findByText(/Profile Information|Your first flowers/)).toBeVisible();
+});
+
+test('an account without a password is asked for none', async () => {
+  shopAnswers({ 'GET /api/auth/user': { ...user, hasPassword: false }, 'DELETE /api/user': {} });
+  show(<SettingsPage />, '/settings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const button = await screen.findByRole('button', { name: 'Delete account' });
+  expect(screen.queryByLabelText(/Password/)).toBeNull();
+  await userEvent.click(button);
+  await waitFor(() => expect(sent()).toEqual([{ line: 'DELETE /api/user', body: { password: '' } }]));
 });
 
 test('the sign-in dialog closes without waiting for personal data', async () => {

@@ -22,7 +22,7 @@ export const signInHandlers = (ctx: Context): Handlers<typeof signInCalls> => {
       if (caller.kind === 'visitor' && req.get('prefer') === 'handling=lenient') return null;
       const user = caller.kind === 'customer' ? await findUser(ctx.pool, caller.userId) : undefined;
       if (!user?.isActive) throw unauthorized('Please log in.');
-      return user;
+      return { ...user, hasPassword: user.passwordHash !== null };
     },
     'POST /api/auth/register': async ({ caller, body }) => {
       const { user, token, addressError } = await register(ctx, caller, body);

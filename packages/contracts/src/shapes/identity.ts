@@ -95,6 +95,8 @@ export const CurrentUserView = z.object({
   emailVerified: z.boolean(),
   role: Role,
   createdAt: Time,
+  /** False for an account that signs in only with a social account. */
+  hasPassword: z.boolean().optional(),
 });
 export type CurrentUserView = z.infer<typeof CurrentUserView>;
 

@@ -150,7 +150,7 @@ describe('changing the email address', () => {
     const { caller } = await newCustomer(identity, { email: 'WANTED@mail.test' });
     expect(await confirm('WANTED@mail.test')).toMatchObject({ status: 409, body: { code: 'email_taken' } });
     const { body } = await identity.request('GET', '/api/auth/user', { caller });
-    expect(body.emailVerified).toBe(false);
+    expect(body).toMatchObject({ emailVerified: false, hasPassword: true });
   });
 
   test('requires the password when the last sign-in is long ago', async () => {

@@ -15,6 +15,7 @@ const people = {
   'g-6': { email: 'moss@mail.test', email_verified: true, name: 'Moss' },
   'g-7': { email: 'sage@mail.test', email_verified: true, name: 'Sage' },
   'g-8': { email: 'someone@mail.test', email_verified: true, name: 'admin' },
+  'g-9': { email: 'ivy@mail.test', email_verified: true, name: 'Ivy' },
   'g-5': { email: 'Fern@mail.test', email_verified: true, name: 'Fern' },
 };
 let google: Awaited<ReturnType<typeof startOpenIdProvider>>;
@@ -157,6 +158,22 @@ describe('signing in with google', () => {
     expect(new Set(users).size).toBe(1);
     expect((await listUsers()).length - before).toBeLessThanOrEqual(1);
   });
+});
+
+test('an account without a password needs a recent sign-in instead', async () => {
+  const { id } = await signInAs('g-9');
+  const now = { kind: 'customer', ownerId: id, userId: id, sessionId: randomUUID() } as const;
+  const at = (minutesAgo: number) => ({ ...now, signedInAt: new Date(Date.now() - minutesAgo * 60_000).toISOString() });
+  const [fresh, stale] = [at(0), at(16)];
+  const change = (caller: typeof fresh) =>
+    identity.request('POST', '/api/auth/update-email', { caller, body: { email: 'new@mail.test' } });
+  const leave = (caller: typeof fresh) => identity.request('DELETE', '/api/user', { caller, body: { password: '' } });
+  expect((await identity.request('GET', '/api/auth/user', { caller: stale })).body.hasPassword).toBe(false);
+  for (const ask of [change, leave]) {
+    expect(await ask(stale)).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
+  }
+  expect((await change(fresh)).status).toBe(200);
+  expect((await leave(fresh)).status).toBe(204);
 });
 
 test('social sign-in is refused for a provider without credentials', async () => {

@@ -15,7 +15,8 @@ import { useGoTo } from '../../navigation/navigation-context.ts';
 import { clearPersonalData } from '../auth/queries.ts';
 import { AccountCard } from './account-card.tsx';
 
-export function PrivacyCard() {
+/** @param hasPassword false for an account that signs in only with a social account */
+export function PrivacyCard({ hasPassword = true }: { hasPassword?: boolean | undefined }) {
   const [asking, setAsking] = useState(false);
   return (
     <AccountCard
@@ -32,13 +33,13 @@ export function PrivacyCard() {
         </Button>
       </div>
       <Dialog open={asking} onClose={() => setAsking(false)} title="Delete your account?" width="27rem">
-        <DeleteForm onClose={() => setAsking(false)} />
+        <DeleteForm hasPassword={hasPassword} onClose={() => setAsking(false)} />
       </Dialog>
     </AccountCard>
   );
 }
 
-function DeleteForm({ onClose }: { onClose: () => void }) {
+function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const queryClient = useQueryClient();
   const goTo = useGoTo();
   const code = useCodeField();
@@ -64,13 +65,15 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
         keep. Orders are kept without your name, as the law requires. An order still in production ships to its address,
         but we can’t email you about it.
       </p>
-      <TextField
-        data-autofocus
-        label="Password"
-        {...field('password')}
-        type="password"
-        autoComplete="current-password"
-      />
+      {hasPassword && (
+        <TextField
+          data-autofocus
+          label="Password"
+          {...field('password')}
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
       {code.field}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

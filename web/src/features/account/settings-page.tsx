@@ -26,9 +26,9 @@ export function Component() {
         <div key={user.id} className="flex flex-col gap-6">
           <ProfileCard user={user} />
           <EmailCard />
-          <PasswordCard />
+          {user.hasPassword !== false && <PasswordCard />}
           <AddressesCard />
-          <PrivacyCard />
+          <PrivacyCard hasPassword={user.hasPassword} />
         </div>
       ) : (
         <SignedOut />
