@@ -291,3 +291,16 @@ test.each([
     await waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
   },
 );
+
+test('a customer whose session has ended pays nothing, and is asked to sign in again', async () => {
+  saveDraft({
+    owner: user.id,
+    form: { ...EMPTY_SHIPPING, ...fromAddress(address), customerEmail: 'rosa@example.com' },
+    isChecked: true,
+    addressUnchecked: false,
+  });
+  let visits = 0;
+  await pay({ 'GET /api/auth/user': () => (visits++ === 0 ? user : undefined) });
+  expect(await screen.findByText(/^You are no longer signed in/)).toBeVisible();
+  expect(sent().filter(({ line: call }) => call.includes('payment') || call.includes('orders'))).toEqual([]);
+});

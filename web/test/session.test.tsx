@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Component as ResetPasswordPage } from '../src/features/account/reset-password-page.tsx';
 import { Component as SettingsPage } from '../src/features/account/settings-page.tsx';
 import { authQueries, followOtherTabs } from '../src/features/auth/queries.ts';
 import { SignInDialog } from '../src/features/auth/sign-in-dialog.tsx';
@@ -82,6 +83,20 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
   expect(await screen.findByText(/Profile Information|Your first flowers/)).toBeVisible();
+});
+
+test('a new password by email signs this browser out, in all tabs', async () => {
+  const { client } = show(<ResetPasswordPage />, '/reset-password?token=t');
+  followOtherTabs(client);
+  await act(async () => client.fetchQuery(authQueries.user()));
+  shopAnswers({
+    'GET /api/auth/user': () => undefined,
+    'POST /api/auth/reset-password': { message: 'Your password is changed.' },
+  });
+  await userEvent.type(screen.getByLabelText('New Password'), 'petals-7');
+  await userEvent.type(screen.getByLabelText('Confirm New Password'), 'petals-7{Enter}');
+  await waitFor(() => expect(client.getQueryData(authQueries.user().queryKey)).toBeNull());
+  await waitFor(() => expect(Channel.open.at(-1)?.said).toBe(1));
 });
 
 test('an account without a password is asked for none', async () => {

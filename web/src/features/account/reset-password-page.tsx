@@ -3,24 +3,27 @@ import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api.ts';
 import { resetRules } from '../../forms/rules/reset.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { usePanels } from '../../panels/panels.tsx';
+import { checkSession, clearPersonalData } from '../auth/queries.ts';
 import { checkRepeated, passwordError } from './new-password.ts';
 
 export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
   const goTo = useGoTo();
   const { show } = usePanels();
+  const queryClient = useQueryClient();
   const resetting = useMutation({
     mutationFn: (newPassword: string) => api.call('POST /api/auth/reset-password', { body: { token, newPassword } }),
     onSuccess: async ({ message }) => {
       showToast({ title: 'Success', description: message });
       await goTo('/');
+      if (!(await checkSession(queryClient))) clearPersonalData(queryClient, null);
       show('sign-in');
     },
     onError: (error) => showError(messageOf(error, 'Failed to update password')),

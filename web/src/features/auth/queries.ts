@@ -49,12 +49,20 @@ let otherTabs: BroadcastChannel | undefined;
  */
 export function followOtherTabs(queryClient: QueryClient): void {
   otherTabs = new BroadcastChannel('person');
-  otherTabs.onmessage = async () => {
-    const user = authQueries.user();
-    const before = queryClient.getQueryData(user.queryKey)?.id;
-    await queryClient.refetchQueries(user);
-    if (queryClient.getQueryData(user.queryKey)?.id !== before) forgetPersonal(queryClient);
-  };
+  otherTabs.onmessage = () => checkSession(queryClient);
+}
+
+/**
+ * Asks again who is signed in, because a session also ends elsewhere. Another user loses the personal data on the page.
+ * @returns whether it is still the same user
+ */
+export async function checkSession(queryClient: QueryClient): Promise<boolean> {
+  const user = authQueries.user();
+  const before = queryClient.getQueryData(user.queryKey)?.id;
+  await queryClient.refetchQueries(user);
+  const isSame = queryClient.getQueryData(user.queryKey)?.id === before;
+  if (!isSame) forgetPersonal(queryClient);
+  return isSame;
 }
 
 /**

@@ -1,17 +1,19 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
-import { messageOf } from '@loop-petal/web-kit/api-client';
+import { ApiError, hasCode, messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
 import { useGoTo } from '../../../navigation/navigation-context.ts';
+import { usePanels } from '../../../panels/panels.tsx';
 import { saveNeededBy } from '../../../promises/needed-by.ts';
 import { personalKeys } from '../../../queries/keys.ts';
 import { productQueries } from '../../../queries/products.ts';
 import { PROMISES } from '../../../queries/promises.ts';
 import { findShop, shopQueries } from '../../../queries/shop.ts';
+import { checkSession } from '../../auth/queries.ts';
 import { orderQueries, type Placed } from '../../orders/queries.ts';
 import { dropDraft } from '../draft.ts';
 import type { Quote } from '../due.ts';
@@ -29,6 +31,7 @@ import {
 const OUTCOME_UNKNOWN =
   'We couldn’t confirm that your order went through. Please press Pay again. You won’t be charged twice.';
 const NOT_PLACED = 'Failed to create order';
+const SIGNED_OUT = 'You are no longer signed in. Please sign in again to place your order.';
 
 /** The shopper's request: the cart's lines and offer code, and the day by which they are needed. */
 interface Question {
@@ -89,10 +92,14 @@ export function usePurchase<Order>(question: Question, { send, onPlaced, onNotPa
   const [checkOut] = useState(() => createCheckout(send));
   const [answers, dispatch] = useReducer(reduceAnswers, NO_ANSWERS);
   const queryClient = useQueryClient();
+  const { show } = usePanels();
 
   const buying = useSingleMutation({
-    mutationFn: (purchase: Omit<Purchase<Order>, 'shopName'>) =>
-      checkOut({ ...purchase, shopName: findShop(queryClient).name }),
+    mutationFn: async (purchase: Omit<Purchase<Order>, 'shopName'>) => {
+      // otherwise, a customer whose session has ended would buy as a visitor
+      if (!(await checkSession(queryClient))) throw new ApiError(401, SIGNED_OUT, 'signed_out');
+      return checkOut({ ...purchase, shopName: findShop(queryClient).name });
+    },
     onMutate: () => dispatch({ kind: 'asked', question }),
     onSuccess: async (outcome, { order }) => {
       dispatch(outcome);
@@ -107,6 +114,7 @@ export function usePurchase<Order>(question: Question, { send, onPlaced, onNotPa
       await onRefused(outcome.kind);
     },
     onError: (error) => {
+      if (hasCode(error, 'signed_out')) show('sign-in');
       const message = messageOf(error, NOT_PLACED);
       dispatch({ kind: 'refused', message, isOpen: false });
       showError(message, 'Order Failed');
