@@ -304,3 +304,20 @@ test('a customer whose session has ended pays nothing, and is asked to sign in a
   expect(await screen.findByText(/^You are no longer signed in/)).toBeVisible();
   expect(sent().filter(({ line: call }) => call.includes('payment') || call.includes('orders'))).toEqual([]);
 });
+
+test('new prices are shown only for the state that they were for', async () => {
+  const quote = { subtotalAmount: '24.00', taxAmount: '4.00', shippingCost: '9.99', totalAmount: '37.99', items: [] };
+  await pay({
+    'GET /api/cart': [line],
+    'GET /api/shop': { ...shop, taxRates: { default: '6.67', states: { WA: '10' } } },
+    'POST /api/orders': () => new Refusal(409, 'Prices have changed.', 'quote_changed', { quote }),
+    'POST /api/address/validate': { isValid: true, errors: [], warnings: [] },
+  });
+  expect(await screen.findByRole('button', { name: 'Pay $37.99' })).toBeVisible();
+  await userEvent.click(screen.getAllByRole('button', { name: /Shipping/ })[0] as HTMLElement);
+  fireEvent.change(await screen.findByLabelText(/^State/), { target: { value: 'Washington' } });
+  fireEvent.change(screen.getByLabelText(/^City/), { target: { value: 'Seattle' } });
+  fireEvent.change(screen.getByLabelText(/^ZIP/), { target: { value: '98101' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  expect(await screen.findByRole('button', { name: 'Pay $36.39' })).toBeVisible();
+});

@@ -76,7 +76,8 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const { gifts, giftErrors } = isPickup ? NO_GIFTS : chosen;
   const [areGiftErrorsShown, setGiftErrorsShown] = useState(false);
   const wrapped = destinations.filter((destination) => gifts.get(destination)?.wrap);
-  const cart = JSON.stringify([sums.offerCode, wrapped, isPickup, lines.map(({ id, quantity }) => [id, quantity])]);
+  const place = isPickup || shipping.form.state;
+  const cart = JSON.stringify([sums.offerCode, wrapped, place, lines.map(({ id, quantity }) => [id, quantity])]);
   const firstDay = [neededBy, firstGiftDay(gifts, destinations)].flatMap((day) => day ?? []).sort()[0] ?? null;
   const { buy, isBuying, problem, quote, promise, reconsider } = usePlaceOrder({ cart, neededBy: firstDay });
   const zipCode = step === 'payment' && !isPickup ? shipping.form.zipCode.trim() : '';

@@ -33,7 +33,7 @@ const OUTCOME_UNKNOWN =
 const NOT_PLACED = 'Failed to create order';
 const SIGNED_OUT = 'You are no longer signed in. Please sign in again to place your order.';
 
-/** The shopper's request: the cart's lines and offer code, and the day by which they are needed. */
+/** The shopper's request: the cart's lines, offer code and state, and the day by which they are needed. */
 interface Question {
   cart: string;
   neededBy: string | null;
