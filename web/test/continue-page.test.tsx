@@ -43,6 +43,12 @@ test('only the buyer who pressed Continue orders it', async () => {
   expect([claimPreparedCheckout('visitor'), claimPreparedCheckout('u9')]).toEqual([null, null]);
 });
 
+test('a checkout that an earlier page kept without its owner is not lost', () => {
+  sessionStorage.setItem('prepared-checkout', JSON.stringify({ id: prepared(false).id, service: null }));
+  expect(claimPreparedCheckout(user.id)).toMatchObject({ id: prepared(false).id });
+  expect(claimPreparedCheckout('u9')).toBeNull();
+});
+
 test('pickup stays selected on the checkout page', async () => {
   const { address } = open({ ...prepared(false), isPickup: true });
   await press('Continue');

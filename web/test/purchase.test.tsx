@@ -72,6 +72,11 @@ describe('an order after an assistant’s link', () => {
   const keep = (owner: string, productId = line.productId) =>
     keepPreparedCheckout(owner, { id, service: null, productIds: [productId] });
   test.each([
+    [
+      'from an earlier gateway, without products, names its checkout',
+      () => keepPreparedCheckout('visitor', { id, service: null }),
+      id,
+    ],
     ['of this buyer names its checkout', () => keep('visitor'), id],
     ['of another buyer does not', () => keep(user.id), undefined],
     ['whose pieces have left the cart does not', () => keep('visitor', 'p9'), undefined],

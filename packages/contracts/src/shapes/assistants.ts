@@ -34,8 +34,8 @@ export const ContinueView = z.object({
       id: CheckoutId,
       form: PreparedForm,
       service: ShippingServiceCode.nullable(),
-      /** An order without any of them is not that of the checkout. */
-      productIds: z.array(z.string()).default([]),
+      /** An order without any of them is not that of the checkout. Absent in answers of an earlier gateway. */
+      productIds: z.array(z.string()).optional(),
       /** The buyer collects the order at the shop. */
       isPickup: z.boolean().default(false),
       neededBy: Day.nullable(),

@@ -111,7 +111,8 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
     const { form, addressUnchecked } = shipping;
     const { offerCode } = sums;
     const promisedBy = days?.to ?? null;
-    const isPrepared = lines.some(({ productId }) => prepared?.productIds.includes(productId));
+    const preparedFor = prepared?.productIds;
+    const isPrepared = !preparedFor || lines.some(({ productId }) => preparedFor.includes(productId));
     const checkoutId = isPrepared ? prepared?.id : undefined;
     const draft = { form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy, checkoutId };
     const order = orderRequest({ ...draft, gifts: giftRequests(gifts, destinations) });

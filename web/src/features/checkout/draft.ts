@@ -53,16 +53,20 @@ export const saveGifts = (owner: string, gifts: Gifts): void =>
 interface PreparedCheckout {
   id: string;
   service: ShippingServiceCode | null;
-  productIds: string[];
+  /** The products it is for; absent from the answer of an earlier gateway. */
+  productIds?: string[] | undefined;
 }
 
-export const keepPreparedCheckout = (owner: string, { id, service, productIds = [] }: PreparedCheckout): void =>
+export const keepPreparedCheckout = (owner: string, { id, service, productIds }: PreparedCheckout): void =>
   store(PREPARED_KEY, JSON.stringify({ owner, id, service, productIds }), 'sessionStorage');
 
-/** Null for another buyer. A visitor's checkout becomes that of the customer who signs in first. */
+/**
+ * Null for another buyer. A visitor's checkout, and one that an earlier page kept without its owner, becomes that of the
+ * customer who signs in first.
+ */
 export function claimPreparedCheckout(owner: string): PreparedCheckout | null {
   const prepared = JSON.parse(readStored(PREPARED_KEY, 'sessionStorage') ?? 'null');
-  if (![owner, 'visitor'].includes(prepared?.owner)) return null;
+  if (!prepared || ![owner, 'visitor', undefined].includes(prepared.owner)) return null;
   keepPreparedCheckout(owner, prepared);
   return prepared;
 }
