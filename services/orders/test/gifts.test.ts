@@ -109,7 +109,9 @@ describe('a gift', () => {
       order(shopper, [{ shipToAddressId: AUNT, recipientName, hideSender }], {}, [
         { ...line, shipToAddressId: AUNT } as typeof line,
       ]);
+    const voids = orders.voids.length;
     expect(await placed('')).toMatchObject({ status: 422, body: { code: 'recipient_needed' } });
+    expect(orders.voids).toHaveLength(voids + 1);
     expect((await placed('', false)).status).toBe(201);
     const { body } = await placed('May');
     expect(body.parcels).toMatchObject([{ address: { recipientName: 'May' } }]);

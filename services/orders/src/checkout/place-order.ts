@@ -115,4 +115,4 @@ async function refuse(undos: Undo[], refusal: Refusal): Promise<PlaceOrderResult
 
 /** Whether the refusal is final for this payment; after other refusals the payment is kept for a retry. */
 const isFinal = (refusal: Refusal): boolean =>
-  !(refusal instanceof ShopError) || ([404, 409].includes(refusal.status) && !isSuperseded(refusal));
+  !(refusal instanceof ShopError) || ([404, 409, 422].includes(refusal.status) && !isSuperseded(refusal));
