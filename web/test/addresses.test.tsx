@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AddressesCard } from '../src/features/account/addresses-card.tsx';
-import { address } from './samples.ts';
+import { address, line } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const work = { ...address, id: 'a2', name: null, addressLine1: '7 Yarn Lane', isDefault: false };
@@ -38,7 +38,12 @@ test('another address becomes the default, once by a double click', async () => 
   expect(sent()).toEqual([{ line: 'PATCH /api/addresses/a2', body: { isDefault: true } }]);
 });
 
-test('an address is deleted, and Undo restores it', async () => {
+test('an address is deleted, and Undo restores it, also for the lines of the cart that go there', async () => {
+  shopAnswers({
+    'POST /api/addresses': { ...work, id: 'a3' },
+    'GET /api/cart': [line, { ...line, id: 'l2', shipToAddressId: 'a2' }],
+    'PATCH /api/cart/l2': {},
+  });
   show(<AddressesCard />);
   await screen.findByText('7 Yarn Lane', { selector: 'p' });
   shopAnswers({ 'GET /api/addresses': [address] });
@@ -50,6 +55,7 @@ test('an address is deleted, and Undo restores it', async () => {
   expect(sent()).toEqual([
     { line: 'DELETE /api/addresses/a2', body: undefined },
     { line: 'POST /api/addresses', body: workFields },
+    { line: 'PATCH /api/cart/l2', body: { shipToAddressId: 'a3' } },
   ]);
 });
 

@@ -9,6 +9,8 @@ import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api.ts';
+import { personalKeys } from '../../queries/keys.ts';
+import { sendEach } from '../../queries/send-each.ts';
 import { AccountCard } from './account-card.tsx';
 import { addressQueries, saveAddress } from './queries.ts';
 
@@ -48,6 +50,7 @@ function useAddressChange(send: () => Promise<unknown>, failure: string, toast?:
     onSuccess: async () => {
       if (toast) showToast(toast);
       await queryClient.invalidateQueries(addressQueries.list());
+      await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
     },
     onError: (error) => showError(messageOf(error, failure)),
   });
@@ -55,7 +58,14 @@ function useAddressChange(send: () => Promise<unknown>, failure: string, toast?:
 
 function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () => void }) {
   const { id, ...fields } = address;
-  const saving = useAddressChange(() => saveAddress(fields), 'Failed to save address');
+  const restoring = useAddressChange(async () => {
+    const restored = await saveAddress(fields);
+    const lines = await api.call('GET /api/cart');
+    const there = lines.filter(({ shipToAddressId }) => shipToAddressId === id);
+    await sendEach(there, (line) =>
+      api.call('PATCH /api/cart/{id}', { params: { id: line.id }, body: { shipToAddressId: restored.id } }),
+    );
+  }, 'Failed to save address');
   const choosing = useAddressChange(
     () => api.call('PATCH /api/addresses/{id}', { params: { id }, body: { isDefault: true } }),
     'Failed to save address',
@@ -64,7 +74,7 @@ function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () =>
   const removing = useAddressChange(
     () => api.call('DELETE /api/addresses/{id}', { params: { id } }),
     'Failed to delete address',
-    { title: 'Address deleted', action: { label: 'Undo', run: () => saving.mutate() } },
+    { title: 'Address deleted', action: { label: 'Undo', run: () => restoring.mutate() } },
   );
   const label = address.name || address.addressLine1;
   return (
