@@ -132,12 +132,19 @@ function environmentProblems(name: string, { environment = {} }: ComposeService,
   const addresses = given
     .filter(([key]) => /^(?!PUBLIC).*_URL$/.test(key))
     .flatMap(([key, value]) => addressProblem(name, key, value, file));
+  const settings = new Set(Object.values(file.services).flatMap(settingsOf));
+  const unset = [...known].filter((key) => settings.has(key) && !(key in environment));
   return [
     ...unknown.map(([key]) => `${name} does not know ${key}`),
+    ...unset.map((key) => `${name} reads ${key}, which only others are given from .env`),
     ...(parsed.ok ? [] : [`${name}: ${parsed.problem}`]),
     ...addresses,
   ];
 }
+
+/** The variables that a container is given from .env under their own names. */
+const settingsOf = ({ environment = {} }: ComposeService): string[] =>
+  Object.entries(environment).flatMap(([key, value]) => (String(value).includes(`\${${key}:`) ? [key] : []));
 
 /** The variables that Node and the C library read. */
 const PLATFORM = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']);

@@ -35,6 +35,7 @@ const mistakes: [string, Change][] = [
     'cart does not know CATALOGUE_URL',
     (all) => Object.assign(environment(all, 'cart'), { CATALOGUE_URL: 'http://catalog:3000' }),
   ],
+  ['notifications reads ADMIN_HOST', (all) => delete environment(all, 'notifications').ADMIN_HOST],
   ['orders: LINK_SECRET is missing', (all) => delete environment(all, 'orders').LINK_SECRET_FILE],
   ['shipping: CARRIER: Invalid', (all) => Object.assign(environment(all, 'shipping'), { CARRIER: 'pigeon' })],
   [
