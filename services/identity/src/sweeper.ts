@@ -11,7 +11,9 @@ export async function sweep(ctx: Context): Promise<void> {
   await ctx.pool.query('DELETE FROM sessions WHERE expires_at < now()');
   await ctx.pool.query('DELETE FROM attempts WHERE window_ends < now()');
   await ctx.pool.query('DELETE FROM mail_links WHERE expires_at < now()');
-  await ctx.pool.query("DELETE FROM mails_to_send WHERE created_at < now() - interval '2 days'");
+  await ctx.pool.query(
+    `DELETE FROM mails_to_send WHERE created_at < now() - interval '2 days' AND mail->>'template' <> 'erase-mailbox'`,
+  );
   await ctx.pool.query("DELETE FROM invitations WHERE expires_at < now() - interval '30 days'");
   await ctx.pool.query('DELETE FROM social_sign_ins WHERE expires_at < now()');
 }

@@ -38,6 +38,7 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
       return undefined;
     },
     'POST /internal/mailboxes/erase': ({ body }) => {
+      if (outage.notifications) throw unavailable('notifications is away');
       erased.set(body.userId, body.email);
       for (const resolve of waiting.splice(0)) resolve();
       return undefined;

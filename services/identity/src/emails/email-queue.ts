@@ -58,7 +58,7 @@ const emailJobs = createJobStore<EmailJob>({
 
 /**
  * Hands emails over to notifications and retries until it accepts them; the id prevents duplicates. The sweeper deletes
- * emails after two days.
+ * emails after two days; erasures are never given up.
  */
 export function createEmailSender({
   pool,

@@ -80,7 +80,7 @@ describe('deleting the account', () => {
     expect(rows).toEqual([]);
   });
 
-  test('erases sign-in attempts and unsent emails', async () => {
+  test('erases sign-in attempts and unsent emails, and asks notifications however long it is away', async () => {
     identity.outage.notifications = true;
     const { caller, username, id } = await newCustomer(identity, { email: 'hurried-leaver@mail.test' });
     await logIn(identity, username, 'not-mine');
@@ -99,6 +99,8 @@ describe('deleting the account', () => {
     expect((await traces()).length).toBeGreaterThan(3);
     await identity.request('DELETE', '/api/user', { caller, body: { password: 'crochet-demo' } });
     expect(await traces()).toEqual([]);
+    await identity.ctx.pool.query("UPDATE mails_to_send SET created_at = now() - interval '3 days'");
+    await sweep(identity.ctx);
     identity.outage.notifications = false;
     expect(await identity.erasedMailbox(id)).toBeNull();
   });
