@@ -8,6 +8,7 @@ import {
   quoteReplied,
 } from '@loop-petal/contracts/events/quote-events';
 import { quoteToken } from '@loop-petal/service-kit/security/quote-link';
+import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { startNotifications } from './start-notifications.ts';
 
 let service: Awaited<ReturnType<typeof startNotifications>>;
@@ -61,9 +62,18 @@ test('the owner is notified of a message from the customer', async () => {
   expect((await emailsAbout(quoteId)).map(({ subject }) => subject)).toEqual(['Ada <b> wrote about a custom order']);
 });
 
-test('deleting the quote erases its emails', async () => {
+test('deleting the quote erases its emails and dead letters, which can’t be replayed', async () => {
   const quote = newQuote();
-  await service.deliver(quoteAsked(quote), quoteErased({ quoteId: quote.quoteId }));
+  const wrong = { ...quoteOffered({ ...quote, version: 1, validUntil: '2026-12-24' }), data: quote };
+  await service.deliver(quoteAsked(quote), wrong);
+  const internal = { caller: serviceCaller('gateway') };
+  const parked = async () => (await service.request('GET', '/internal/dead-letters', internal)).body;
+  const [{ id, eventId }] = await parked();
+  expect(eventId).toBe(wrong.id);
+  await service.deliver(quoteErased({ quoteId: quote.quoteId }));
+  expect(await parked()).toEqual([]);
+  const replay = { ...internal, body: { adminId: randomUUID() } };
+  expect((await service.request('POST', `/internal/dead-letters/${id}/replay`, replay)).status).toBe(404);
   expect(await emailsTo(quote.email)).toEqual([]);
   expect(JSON.stringify(await emailsAbout(quote.quoteId))).not.toContain('Ada');
 });

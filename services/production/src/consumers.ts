@@ -24,6 +24,7 @@ import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
+import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
 import { findSettings, settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import { lockOnce } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Context } from './context.ts';
@@ -104,6 +105,7 @@ const changesOf = (ctx: Context) => [
     const lines = Object.fromEntries(data.items.map(({ id, wishes }) => [id, wishes]));
     await saveWishes(tx, data.orderId, data.version, lines);
     await onOrderDetails(data, tx);
+    if (data.customerEmail === '') await deleteDeadLetters(tx, [orderDetailsChanged], data.orderId);
   }),
 
   on(waitlistJoined, ({ data }, tx) => addToWaitlist(tx, data)),

@@ -12,6 +12,7 @@ import {
   serviceCaller,
   visitorCaller,
 } from '@loop-petal/service-kit/testing';
+import { consumedEvents } from '../src/consumed-events.ts';
 import { identifies } from '../src/named-inputs.ts';
 import { startWholeShop } from '../src/whole-shop.ts';
 
@@ -64,6 +65,13 @@ const NOT_OF_CUSTOMERS = new Set([
   'POST /api/search-products',
   'POST /api/address/validate',
 ]);
+
+/** Events of personal topics that contain only ids, so that their dead letters outlive the customer. */
+const IDS_ONLY = ['order-details.return-label-unneeded', 'quote.erased'];
+const personalTypes = () =>
+  [...new Set(Object.values(consumedEvents()).flat())].filter(
+    (type) => PERSONAL_TOPICS.includes(topicOf(type)) && !IDS_ONLY.includes(type),
+  );
 
 let shop: Awaited<ReturnType<typeof startWholeShop>>;
 beforeEach(async () => {
@@ -269,8 +277,10 @@ test('deleting an account that used every feature leaves no trace of the custome
   await send(me, 'POST /api/orders/{id}/return', returned);
 
   const asked = { email: EMAIL, name: MARKER, message: MARKER };
+  let quoteId = '';
   for (const asker of [me, visitor]) {
     const quote = (await send(asker, 'POST /api/quotes', { body: asked })).body;
+    quoteId = quote.id;
     const query = `?token=${quote.token}`;
     await send(asker, 'POST /api/quotes/{id}/messages', {
       ...{ path: `/api/quotes/${quote.id}/messages`, query },
@@ -309,6 +319,15 @@ test('deleting an account that used every feature leaves no trace of the custome
       'payments.payments',
       'shipping.shipments',
     ]),
+  );
+
+  for (const type of personalTypes()) {
+    const about = { subject: topicOf(type) === 'quote' ? quoteId : id, source: 'test', time: new Date().toISOString() };
+    await shop.bus.publish([{ specversion: '1.0', id: crypto.randomUUID(), type, ...about, data: { wrong: MARKER } }]);
+  }
+  await until(async () => (await found()).filter((table) => table.endsWith('.dead_letters')).length === 3);
+  expect(await found()).toEqual(
+    expect.arrayContaining(['notifications.dead_letters', 'production.dead_letters', 'shipping.dead_letters']),
   );
 
   await send(admin, 'DELETE /api/admin/users/{id}', { path: `/api/admin/users/${artisan.id}` });

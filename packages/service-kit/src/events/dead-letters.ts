@@ -1,4 +1,4 @@
-import { Envelope, type ShopEvent } from '@loop-petal/contracts/events/event';
+import { Envelope, type EventDefinition, type ShopEvent } from '@loop-petal/contracts/events/event';
 import { notFound } from '../http/errors.ts';
 import { onlyRow } from '../postgres/only-row.ts';
 import { inTransaction, type Pool, type Queryable } from '../postgres/postgres.ts';
@@ -53,9 +53,16 @@ export async function countDeadLetters(db: Queryable): Promise<number> {
   return onlyRow(counted).waiting;
 }
 
-/** Deletes the dead letters of a type and subject, replayed or not, because of their personal data. */
-export async function deleteDeadLetters(tx: Queryable, type: string, subject: string): Promise<void> {
-  await tx.query("DELETE FROM dead_letters WHERE type = $1 AND envelope->>'subject' = $2", [type, subject]);
+/** Deletes the dead letters of these events about a subject, replayed or not, because of their personal data. */
+export async function deleteDeadLetters(
+  tx: Queryable,
+  events: readonly Pick<EventDefinition, 'type'>[],
+  subject: string,
+): Promise<void> {
+  await tx.query("DELETE FROM dead_letters WHERE type = ANY($1::text[]) AND envelope->>'subject' = $2", [
+    events.map(({ type }) => type),
+    subject,
+  ]);
 }
 
 export async function replayDeadLetter(

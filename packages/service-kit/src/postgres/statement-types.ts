@@ -3,7 +3,7 @@ import type { ColumnTypes } from './column-types.ts';
 
 declare module '@loop-petal/service-kit/postgres/statements' {
   interface Statements {
-    "DELETE FROM dead_letters WHERE type = $1 AND envelope->>'subject' = $2": { row: object; values: [string, string] };
+    "DELETE FROM dead_letters WHERE type = ANY($1::text[]) AND envelope->>'subject' = $2": { row: object; values: [readonly string[], string] };
     "DELETE FROM event_log WHERE position IN (\n       SELECT e.position FROM event_log e\n       JOIN (SELECT topic, partition, min(position) AS read FROM consumer_offsets GROUP BY topic, partition) o\n         ON o.topic = e.topic AND o.partition = e.partition\n       WHERE (e.appended_at < now() - make_interval(days => $1)\n           OR (e.topic = ANY($4) AND e.appended_at < now() - make_interval(days => $5)))\n         AND e.position <= o.read\n         AND (e.topic <> ALL($2) OR EXISTS (SELECT FROM event_log newer\n           WHERE newer.topic = e.topic AND newer.partition = e.partition AND newer.key = e.key\n             AND newer.position > e.position))\n       ORDER BY e.position LIMIT $3)": { row: object; values: [number, readonly string[], number | string, readonly string[], number] };
     "DELETE FROM inbox WHERE event_id IN (\n       SELECT event_id FROM inbox WHERE received_at < now() - make_interval(days => $1) LIMIT $2)": { row: object; values: [number, number | string] };
     "DELETE FROM outbox USING set_config('synchronous_commit', 'off', true) WHERE position = ANY($1::bigint[])": { row: object; values: [readonly (number | string)[]] };

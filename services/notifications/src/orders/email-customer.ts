@@ -143,9 +143,8 @@ export const customerEmailConsumers = (ctx: Shop): Consumer[] => [
 ];
 
 async function eraseOrder(tx: Queryable, orderId: string): Promise<void> {
-  for (const { type } of [orderDetailsChanged, returnReasonGiven, returnChanged, customerNoteSent, requestDeclined]) {
-    await deleteDeadLetters(tx, type, orderId);
-  }
+  const personal = [orderDetailsChanged, returnReasonGiven, returnChanged, customerNoteSent, requestDeclined];
+  await deleteDeadLetters(tx, personal, orderId);
   await eraseEmails(tx, { about: [`order:${orderId}`] });
 }
 

@@ -6,6 +6,7 @@ import {
   quoteReplied,
 } from '@loop-petal/contracts/events/quote-events';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
+import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { quoteLink } from '@loop-petal/service-kit/security/quote-link';
 import type { Context } from '../context.ts';
@@ -54,6 +55,9 @@ export const quoteEmailConsumers = (ctx: Context): Consumer[] => {
         toCustomer(data, `quote.offered:${data.quoteId}/${data.version}`, (link) => quoteOfferedEmail(data, link)),
       ),
     ),
-    on(quoteErased, ({ data: { quoteId } }, tx) => eraseEmails(tx, { about: [`quote:${quoteId}`] })),
+    on(quoteErased, async ({ data: { quoteId } }, tx) => {
+      await deleteDeadLetters(tx, [quoteAsked, quoteReplied, quoteAnswered, quoteOffered], quoteId);
+      await eraseEmails(tx, { about: [`quote:${quoteId}`] });
+    }),
   ];
 };

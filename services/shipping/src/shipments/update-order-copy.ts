@@ -16,7 +16,7 @@ export async function updateOrderCopy(
   at: Date,
 ): Promise<void> {
   if (!(await upsertOrderCopy(tx, details))) return;
-  if (details.customerEmail === '') await deleteDeadLetters(tx, orderDetailsChanged.type, details.orderId);
+  if (details.customerEmail === '') await deleteDeadLetters(tx, [orderDetailsChanged], details.orderId);
   const order = { ...details, addresses: details.parcels.map(({ address }) => address) };
   const useless = (await lockShipmentsOf(tx, details.orderId)).filter((shipment) => isUseless(shipment, order));
   await requestVoids(tx, useless, at);
