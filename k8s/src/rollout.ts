@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Manifest, nameOf, ofKind } from './manifest.ts';
+import { neededSecrets } from './needed-secrets.ts';
 
 /** Runs kubectl in the namespace of the shop. @param objects for kubectl's standard input @throws when it fails */
 export type Kubectl = (args: readonly string[], objects?: readonly Manifest[]) => string;
@@ -40,7 +41,10 @@ export function stepsOfRollout(manifests: readonly Manifest[], order: readonly s
     ...order.map((names) => ({
       title: `roll out ${names.join(', ')}`,
       run() {
-        const programs = manifests.filter((one) => isProgram(one) && names.includes(one.metadata.name));
+        const versions = secretVersions(kubectl);
+        const programs = manifests
+          .filter((one) => isProgram(one) && names.includes(one.metadata.name))
+          .map((one) => withSecretVersions(one, versions));
         kubectl(APPLY, programs);
         kubectl(['rollout', 'status', ...programs.map((one) => nameOf(one).toLowerCase()), TIMEOUT]);
       },
@@ -50,6 +54,31 @@ export function stepsOfRollout(manifests: readonly Manifest[], order: readonly s
       run: () => void kubectl(['delete', 'networkpolicy', '-l', KEPT_SELECTOR, '--ignore-not-found']),
     },
   ];
+}
+
+const SECRET_VERSIONS = [
+  'get',
+  'secret',
+  '--no-headers',
+  '-o',
+  'custom-columns=NAME:.metadata.name,VERSION:.metadata.resourceVersion',
+];
+
+function secretVersions(kubectl: Kubectl): Map<string, string> {
+  const lines = kubectl(SECRET_VERSIONS).split('\n');
+  return new Map(lines.map((line) => line.trim().split(/\s+/) as [string, string]));
+}
+
+/** Programs read secrets when they start, so a changed secret changes the pods that mount it. */
+function withSecretVersions(workload: Manifest, versions: ReadonlyMap<string, string>): Manifest {
+  const mounted = Object.keys(neededSecrets([workload])).toSorted();
+  const { template } = workload.spec;
+  const annotations = {
+    ...template.metadata.annotations,
+    'loop-petal/secrets': mounted.map((name) => `${name}=${versions.get(name)}`).join(','),
+  };
+  const metadata = { ...template.metadata, annotations };
+  return { ...workload, spec: { ...workload.spec, template: { ...template, metadata } } };
 }
 
 /** Named separately, because policies only add permissions. */

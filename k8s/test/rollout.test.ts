@@ -20,11 +20,12 @@ const policy = (name: string, labels = {}) => ({
 /**
  * Runs the steps against a cluster that has these policies. @param fails the command that fails and ends the rollout
  */
-function rollOut({ live = [policy('orders')] as Manifest[], order = waves, fails = 'nothing' } = {}) {
+function rollOut({ live = [policy('orders')] as Manifest[], order = waves, fails = 'nothing', secrets = '' } = {}) {
   const commands: { command: string; objects: readonly Manifest[] }[] = [];
   const steps = stepsOfRollout(manifests, order, (args, objects = []) => {
     commands.push({ command: args.join(' '), objects });
     if (args[0] === fails) throw new Error(`${fails} failed`);
+    if (args[1] === 'secret') return secrets;
     return args[0] === 'get' ? JSON.stringify({ items: live }) : '';
   });
   try {
@@ -44,10 +45,13 @@ test('a rollout brings settings and policies, then migrations, then the waves of
     'delete job -l stage=prepare --ignore-not-found',
     'apply -f -',
     'wait --for=condition=complete job -l stage=prepare --timeout=10m',
+    'get secret --no-headers -o custom-columns=NAME:.metadata.name,VERSION:.metadata.resourceVersion',
     'apply -f -',
     'rollout status deployment/cart deployment/catalog --timeout=10m',
+    'get secret --no-headers -o custom-columns=NAME:.metadata.name,VERSION:.metadata.resourceVersion',
     'apply -f -',
     'rollout status deployment/orders --timeout=10m',
+    'get secret --no-headers -o custom-columns=NAME:.metadata.name,VERSION:.metadata.resourceVersion',
     'apply -f -',
     'rollout status deployment/gateway --timeout=10m',
     'delete networkpolicy -l rollout=kept --ignore-not-found',
@@ -76,6 +80,19 @@ test('calls of the running release stay allowed until its last replica is gone',
       },
     },
   ]);
+});
+
+test('a changed secret restarts the programs that mount it, and no others', () => {
+  const pods = (links: number) => {
+    const secrets = `internal-token   4\nlinks   ${links}\n`;
+    const all = programs(applied(rollOut({ secrets })));
+    return new Map(all.map(({ metadata: { name }, spec }) => [name, JSON.stringify(spec.template)]));
+  };
+  const before = pods(7);
+  const after = pods(8);
+  expect([...before.keys()].filter((name) => before.get(name) !== after.get(name))).toEqual(['orders']);
+  expect(pods(7)).toEqual(before);
+  expect(before.get('catalog')).toContain('prometheus.io/scrape');
 });
 
 test('a migration that fails leaves the programs unchanged', () => {
