@@ -69,8 +69,8 @@ function storeAccess(manifests: readonly Manifest[]): string[] {
   });
 }
 
-/** Programs with these settings may reach the internet. */
-const PROVIDERS = /^(CLOVER|FEDEX|GOOGLE|SMTP)_/;
+/** Programs with these settings may reach the internet: providers, and the profiles and webhooks of assistants. */
+const PROVIDERS = /^(CLOVER|FEDEX|GOOGLE|SMTP)_|_ASSISTANTS$/;
 function worldAccess(manifests: readonly Manifest[]): string[] {
   const policies = ofKind(manifests, 'NetworkPolicy').map(({ spec }) => spec);
   return programs(manifests).flatMap((workload) => {
