@@ -12,17 +12,18 @@ const OFFSETS = 'consumer_offsets';
 const UNKNOWN_DATABASE = '3D000';
 
 /**
- * Writes all data of the shop to a new folder while the shop runs. Reads each database in one snapshot; the snapshots
- * start within milliseconds of each other, but not together. A restore redelivers the events of that time: the offsets
- * of the event log are read first and the log last, so no event is skipped, and ids identify repeated events. Reads the
- * consumers of an event before its publisher: payments before orders before shipping.
+ * Writes all data of the shop to a new folder while the shop runs. Reads each Postgres database in one snapshot; the
+ * snapshots start within milliseconds of each other, but not together. A restore redelivers the events of that time: the
+ * offsets of the event log are read first and the log last, so no event is skipped, and ids identify repeated events.
+ * Reads the consumers of an event before its publisher: payments before orders before shipping. MongoDB is read without
+ * a snapshot and after the log's; catalog repairs the difference after a restore.
  * @param folder must not exist
  */
-export async function takeBackup(stores: Stores, folder: string, now = new Date()): Promise<Manifest> {
+export async function takeBackup(stores: Stores, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: false, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new Unusable(`${folder} can't be created: ${error.code === 'EEXIST' ? 'it already exists' : error.message}`);
   });
-  const manifest: Manifest = { format: 1, takenAt: now.toISOString(), postgres: {}, mongo: {} };
+  const manifest: Manifest = { format: 1, takenAt: '', postgres: {}, mongo: {} };
   const events = await connectIfThere(stores.postgres(EVENTS));
   const snapshots = await Promise.all(
     POSTGRES_SERVICES.map(async (name) => ({ name, client: await connect(stores.postgres(name)) })),
@@ -31,8 +32,9 @@ export async function takeBackup(stores: Stores, folder: string, now = new Date(
     const offsets = events && (await copyTables(events, folder, EVENTS, ({ name }) => name === OFFSETS));
     for (const { client } of snapshots) await beginSnapshot(client);
     if (events) await beginSnapshot(events);
-    for (const { name, client } of snapshots) manifest.postgres[name] = await dump(client, folder, name);
+    manifest.takenAt = new Date().toISOString();
     for (const name of MONGO_SERVICES) manifest.mongo[name] = await dumpMongo(stores.mongo(name), folder, name);
+    for (const { name, client } of snapshots) manifest.postgres[name] = await dump(client, folder, name);
     if (events && offsets) {
       const log = await dump(events, folder, EVENTS, ({ name }) => name !== OFFSETS);
       manifest.postgres[EVENTS] = { ...log, tables: [...log.tables, ...offsets] };

@@ -16,6 +16,7 @@ const PostgresPart = z.object({
 
 export const Manifest = z.object({
   format: z.literal(1),
+  /** When the Postgres databases had been read; only MongoDB has later changes. */
   takenAt: z.iso.datetime(),
   postgres: z.record(z.string(), PostgresPart),
   mongo: z.record(z.string(), z.array(Part.extend({ name: z.string() }))),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { eventLogTables } from '@loop-petal/service-kit/events/postgres-log/event-log';
+import { RESTORES, type Restore } from '@loop-petal/service-kit/events/restores';
 import { createDatabaseIfMissing, waitForServer, withClient } from '@loop-petal/service-kit/postgres/create-database';
 import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
 import pg from 'pg';
@@ -23,7 +24,9 @@ export interface RestoreOptions {
  * already contain data
  */
 export async function restoreBackup(stores: Stores, folder: string, options: RestoreOptions): Promise<Manifest> {
+  const restoredAt = new Date();
   const manifest = await openBackup(folder);
+  const restore: Restore = { takenAt: new Date(manifest.takenAt), restoredAt };
   for (const [name, part] of Object.entries(manifest.postgres)) {
     await prepare(stores.postgres(name), name, options);
     await withClient(stores.postgres(name), (client) => requireFit(client, name, part, options.replace));
@@ -32,14 +35,16 @@ export async function restoreBackup(stores: Stores, folder: string, options: Res
     if (!options.replace) await requireEmptyMongo(stores.mongo(name), name, collections);
   }
   for (const [name, part] of Object.entries(manifest.postgres)) {
-    await withClient(stores.postgres(name), (client) => fill(client, folder, part));
+    await withClient(stores.postgres(name), (client) => fill(client, folder, part, name === EVENTS ? null : restore));
   }
   for (const [name, collections] of Object.entries(manifest.mongo)) {
     await withMongo(stores.mongo(name), async (db) => {
+      await db.collection(RESTORES).deleteMany({});
       for (const { name: collection, file } of collections) {
         await db.collection(collection).deleteMany({});
         await insertDocuments(db, collection, unpacked(folder, file));
       }
+      await db.collection(RESTORES).insertOne({ ...restore });
     });
   }
   return manifest;
@@ -85,7 +90,8 @@ async function requireEmptyMongo(url: string, name: string, collections: { name:
   });
 }
 
-async function fill(client: pg.Client, folder: string, part: PostgresPart): Promise<void> {
+/** @param restore is recorded, so that consumers skip the events of lost data */
+async function fill(client: pg.Client, folder: string, part: PostgresPart, restore: Restore | null): Promise<void> {
   await client.query('BEGIN');
   const names = part.tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`);
   await client.query(`TRUNCATE ${names.join(', ')}`);
@@ -101,5 +107,6 @@ async function fill(client: pg.Client, folder: string, part: PostgresPart): Prom
   for (const [name, value] of Object.entries(part.sequences)) {
     await client.query('SELECT setval($1::regclass, $2)', [`public.${pg.escapeIdentifier(name)}`, value]);
   }
+  if (restore) await client.query('INSERT INTO restores VALUES ($1, $2)', [restore.takenAt, restore.restoredAt]);
   await client.query('COMMIT');
 }

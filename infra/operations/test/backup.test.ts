@@ -10,6 +10,7 @@ import { MANIFEST, type Manifest, partsOf } from '../src/manifest.ts';
 import { withMongo } from '../src/mongo-documents.ts';
 import { reconcile } from '../src/reconcile.ts';
 import { restoreBackup } from '../src/restore.ts';
+import { POSTGRES_SERVICES } from '../src/stores.ts';
 import { createTestStores, jobOf, migrationsOf, paidOrder } from './test-stores.ts';
 
 const { Binary, Decimal128, Double, Int32, Long, ObjectId } = mongoose.mongo;
@@ -67,11 +68,20 @@ const restore = (stores: TestStores, replace = false) =>
   restoreBackup(stores, join(folder, 'first'), { replace, migrationsOf });
 
 describe('a backup', () => {
-  test('restored into empty databases is byte-for-byte identical', async () => {
+  test('restored into empty databases is byte-for-byte identical, except that each records the restore', async () => {
     const place = await newStores(false);
     await restore(place);
     const again = await takeBackup(place, join(folder, 'again'));
-    expect({ ...again, takenAt: '' }).toEqual({ ...taken, takenAt: '' });
+    const others = (manifest: Manifest) => partsOf(manifest).filter((part) => !part.file.includes('/restores.'));
+    expect(others(again)).toEqual(others(taken));
+    for (const service of POSTGRES_SERVICES) {
+      expect(again.postgres[service]).toEqual({ ...taken.postgres[service], tables: expect.anything() });
+      const { rows } = await run(place, service, 'SELECT taken_at < restored_at AS later, taken_at FROM restores');
+      expect(rows).toEqual([{ later: true, taken_at: new Date(taken.takenAt) }]);
+    }
+    await withMongo(place.mongo('catalog'), async (db) => {
+      expect(await db.collection('restores').find().toArray()).toMatchObject([{ takenAt: new Date(taken.takenAt) }]);
+    });
     expect(partsOf(again).reduce((rows, part) => rows + part.rows, 0)).toBeGreaterThan(450);
   }, 60_000);
 

@@ -8,6 +8,7 @@ import { countDeadLetters, parkEvent } from './dead-letters.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { deliver } from './event-delivery.ts';
 import { pruneInbox } from './prune-inbox.ts';
+import { listRestores } from './restores.ts';
 
 export interface ConsumerOptions {
   service: string;
@@ -30,6 +31,7 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
   const subscription = await deliver({
     ...options,
     definitions: consumers.map(({ event }) => event),
+    restores: await listRestores(pool),
     probe: () => pool.query('SELECT 1'),
     isAtomic: true,
     async handle(envelopes, run) {

@@ -11,6 +11,7 @@ import { eventHandling, eventLag, eventsConsumed, startConsumerMetrics } from '.
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
 import { type EventBus, isUnreadable, type Subscription } from './event-bus.ts';
 import { watchConsumers } from './event-gauges.ts';
+import { isLost, type Restore } from './restores.ts';
 
 /** Pauses between the five attempts of a failing handler. */
 const RETRY_PAUSES_MS = [50, 200, 800, 2000];
@@ -27,6 +28,8 @@ export interface Delivery {
   bus: EventBus;
   logger: Logger;
   definitions: EventDefinition[];
+  /** Events that they removed are skipped. */
+  restores: readonly Restore[];
   /**
    * Handles one event, or several if `isAtomic`.
    * @param run must be called for each event, in order
@@ -42,7 +45,7 @@ export interface Delivery {
 
 /** Delivers a service's events to their handlers, with retries and dead letters. For Postgres and Mongo services. */
 export async function deliver(delivery: Delivery): Promise<Subscription> {
-  const { service, bus, definitions } = delivery;
+  const { service, bus, definitions, restores } = delivery;
   const types = new Set(definitions.map(({ type }) => type));
   const topics = [...new Set(definitions.map(({ topic }) => topic))];
   const stopping = new AbortController();
@@ -51,7 +54,8 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
   const semaphore = createSemaphore(CONCURRENT_EVENTS);
   // Waiting for a retry occupies no slot, so a failing event delays only its key.
   const limited: Delivery = { ...delivery, handle: (...args) => semaphore.run(() => delivery.handle(...args)) };
-  const isWanted = (envelope: Envelope) => types.has(envelope.type) || isUnreadable(envelope);
+  const isWanted = (envelope: Envelope) =>
+    (types.has(envelope.type) && !isLost(envelope, restores)) || isUnreadable(envelope);
   const pass = (events = 1) => eventsConsumed.inc({ group: service, type: 'other', result: 'skipped' }, events);
   const inContext: RunEvent = (envelope, work) =>
     runInContext(contextFrom(envelope.id, envelope.traceparent), () => inSpan(spanOf(service, envelope), work));

@@ -5,6 +5,7 @@ import type { DeadLetter } from '../events/dead-letters.ts';
 import type { EventBus, Subscription } from '../events/event-bus.ts';
 import { deliver } from '../events/event-delivery.ts';
 import type { EventsAbout } from '../events/events-about.ts';
+import { listDocumentRestores } from '../events/restores.ts';
 import { notFound } from '../http/errors.ts';
 import type { Added } from '../postgres/open-transactions.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -29,7 +30,7 @@ const deadLettersOf = (connection: Connection) => connection.collection<DeadLett
  * Like `startConsumers` for MongoDB. Has no inbox: without transactions, it would guarantee no more than idempotent
  * handlers do.
  */
-export function startDocumentConsumers(options: {
+export async function startDocumentConsumers(options: {
   service: string;
   bus: EventBus;
   connection: Connection;
@@ -41,6 +42,7 @@ export function startDocumentConsumers(options: {
   return deliver({
     ...options,
     definitions: consumers.map(({ event }) => event),
+    restores: await listDocumentRestores(connection),
     probe: async () => connection.db?.command({ ping: 1 }),
     async handle(envelopes, run) {
       const made = pendingEventsMade();

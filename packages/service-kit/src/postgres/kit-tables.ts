@@ -26,6 +26,10 @@ CREATE TABLE IF NOT EXISTS dead_letters (
   replayed_at timestamptz
 );
 CREATE INDEX IF NOT EXISTS dead_letters_waiting ON dead_letters (parked_at) WHERE replayed_at IS NULL;
+CREATE TABLE IF NOT EXISTS restores (
+  taken_at timestamptz NOT NULL,
+  restored_at timestamptz NOT NULL
+);
 CREATE TABLE IF NOT EXISTS settings_copy (
   id text PRIMARY KEY,
   version integer NOT NULL,

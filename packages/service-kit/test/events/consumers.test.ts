@@ -202,6 +202,16 @@ test('events of unhandled types are skipped and leave no records', async () => {
   expect(await rowsOf('dead_letters')).toBe(0);
 });
 
+test('events published between a backup and its restore are skipped', async () => {
+  const minutes = (after: number) => new Date(Date.UTC(2026, 0, 1, 12, after)).toISOString();
+  await pool.query(`INSERT INTO restores VALUES ('${minutes(0)}', '${minutes(60)}')`);
+  await start(fill);
+  const filledAt = (after: number) => ({ ...envelope(potFilled({ pot: 'a', litres: after })), time: minutes(after) });
+  await bus.publish([-1, 1, 2, 59, 60].map(filledAt));
+  await bus.settled();
+  expect(await water()).toEqual([-1, 1, 60].map((litres) => ({ pot: 'a', litres })));
+});
+
 test('while the database is unavailable an event waits and never becomes a dead letter', async () => {
   let tries = 0;
   await start(
