@@ -274,6 +274,8 @@ export function createProductStore(connection: Connection) {
         .limit(limit)
         .lean<Product[]>(),
 
+    ids: (): Promise<string[]> => ids({ deletedAt: null }),
+
     idsReservedFor: (orderId: string): Promise<string[]> =>
       ids({ 'variations.reservations.orderId': orderId, deletedAt: null }),
 

@@ -181,6 +181,15 @@ export function extendExpired(product: Product, now: Date, until: Date): Product
   };
 }
 
+/** Lets reservations expire that don't, so that orders is asked whether it relies on them. */
+export const expireConfirmed = (product: Product, until: Date): Product => ({
+  ...product,
+  variations: product.variations.map((variation) => ({
+    ...variation,
+    reservations: variation.reservations.map((one) => ({ ...one, expiresAt: one.expiresAt ?? until })),
+  })),
+});
+
 const isMadeToOrder = ({ isAvailable, stockQuantity }: Variation): boolean => isAvailable && stockQuantity === 0;
 
 const isLimited = ({ soldOut, stockQuantity }: Variation): boolean => soldOut || stockQuantity > 0;

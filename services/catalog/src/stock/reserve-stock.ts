@@ -17,7 +17,7 @@ import {
 } from './reservation.ts';
 
 const HOLD_MINUTES = 15;
-const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * 60_000);
+export const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * 60_000);
 
 /**
  * Reserves exactly these limited-edition pieces for an order until it is placed. After a refusal, some may stay

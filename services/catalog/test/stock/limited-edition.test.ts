@@ -13,6 +13,7 @@ import {
 } from '@loop-petal/contracts/events/order-events';
 import { listDocumentDeadLetters } from '@loop-petal/service-kit/mongo/document-consumers';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
+import { repairRestored } from '../../src/stock/repair-restored.ts';
 import { reportExpired } from '../../src/stock/reserve-stock.ts';
 import { type Catalog, productBody, startCatalog } from '../start-catalog.ts';
 
@@ -145,6 +146,34 @@ describe('the last piece of a limited edition', () => {
     expect(await questionsAfter(24 * 60)).not.toContainEqual(expect.objectContaining({ orderId }));
     await catalog.deliver(cancelled(orderId));
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
+  });
+
+  test('is in stock again after a restore that lost its order, and products and offers are published again', async () => {
+    const offer = { title: 'Roses', description: 'All', discountType: 'percentage', discountValue: 5 };
+    const { body } = await catalog.asAdmin('POST', '/api/admin/offers', {
+      ...{ ...offer, validFrom: '2020-01-01T00:00', validUntil: '2999-01-01T00:00' },
+      ...{ minOrderValue: null, minQuantity: null, maxDiscount: null, imageUrl: null },
+    });
+    await addLimitedEdition(2);
+    const [kept, lost] = [randomUUID(), randomUUID()];
+    for (const orderId of [kept, lost]) {
+      await reserve(orderId);
+      await catalog.deliver(placed(orderId, 1));
+    }
+    const versions = async () => ({
+      product: (await catalog.published('product.changed')).findLast(({ id }) => id === productId).version,
+      offer: (await catalog.published('offer.changed')).findLast(({ id }) => id === body.id).version,
+    });
+    const before = await versions();
+    await catalog.deps.connection.collection('restores').insertOne({ takenAt: new Date(0), restoredAt: new Date(1) });
+    await repairRestored(catalog.ctx);
+    expect(await versions()).toEqual({ product: before.product + 1, offer: before.offer + 1 });
+    await repairRestored(catalog.ctx);
+    expect((await versions()).product).toBe(before.product + 1);
+    expect((await variation()).stockQuantity).toBe(0);
+    await passMinutes(16, { [kept]: 1 });
+    expect((await variation()).stockQuantity).toBe(1);
+    expect(await questionsAfter(24 * 60)).not.toContainEqual(expect.objectContaining({ orderId: kept }));
   });
 
   test('stays reserved when the answer is about an earlier attempt to place its order', async () => {
