@@ -6,6 +6,7 @@ import { createBackoff, keepRunning, pauseUnless } from '../../runtime/backoff.t
 import { uuidOfHash } from '../../security/hashed-uuid.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { type SubscribeOptions, type Subscription, unreadable } from '../event-bus.ts';
+import { findNewEnds, withAdmin } from './kafka-topics.ts';
 
 const SESSION_MS = 10_000;
 const HEARTBEAT_MS = 2000;
@@ -35,7 +36,9 @@ async function consumeUntilBroken(consuming: Consuming, stopping: AbortSignal, j
   const { kafka, prepare, subscribed, logger } = consuming;
   const { group, topics, fromBeginning = true } = subscribed;
   await prepare(topics);
-  const consumer = (await kafka()).consumer({
+  const open = await kafka();
+  const ends = fromBeginning ? [] : await withAdmin(open, (admin) => findNewEnds(admin, group, topics));
+  const consumer = open.consumer({
     groupId: group,
     allowAutoTopicCreation: false,
     sessionTimeout: SESSION_MS,
@@ -57,6 +60,8 @@ async function consumeUntilBroken(consuming: Consuming, stopping: AbortSignal, j
       eachBatch: (batch) =>
         handleBatch(batch, subscribed, logger, () => stopping.aborted || broken.signal.aborted, life.sign),
     });
+    // without an offset, each join would begin at the newest event again
+    if (ends.length > 0) await consumer.commitOffsets(ends);
     await pauseUnless(2 ** 31 - 1, stopping, broken.signal);
     if (!stopping.aborted)
       logger.warn({ group, reason: String(broken.signal.reason) }, 'kafka consumer to be replaced');

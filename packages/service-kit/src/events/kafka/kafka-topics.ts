@@ -1,6 +1,6 @@
 import { PERSONAL_LOG_DAYS, PERSONAL_TOPICS } from '@loop-petal/contracts/events/event';
 import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
-import type { Admin, Kafka } from 'kafkajs';
+import type { Admin, Kafka, TopicPartitionOffset } from 'kafkajs';
 import { MAX_COUNTED_EVENTS } from '../event-bus.ts';
 import { createClient, type KafkaOptions } from './kafka-client.ts';
 
@@ -63,6 +63,18 @@ export const createTopics = async (
 /** Best effort: a broker deletes an empty group a week later anyway. */
 export const deleteGroup = (kafka: Kafka, group: string): Promise<unknown> =>
   withAdmin(kafka, (admin) => admin.deleteGroups([group]), 0).catch(() => undefined);
+
+/** The ends of the partitions in which the group has no offset. */
+export async function findNewEnds(admin: Admin, group: string, topics: string[]): Promise<TopicPartitionOffset[]> {
+  const found = (await admin.fetchOffsets({ groupId: group, topics })).map(async ({ topic, partitions }) => {
+    const isNew = new Set(partitions.filter(({ offset }) => Number(offset) < 0).map(({ partition }) => partition));
+    const ends = await admin.fetchTopicOffsets(topic);
+    return ends
+      .filter(({ partition }) => isNew.has(partition))
+      .map(({ partition, high }) => ({ topic, partition, offset: high }));
+  });
+  return (await Promise.all(found)).flat();
+}
 
 /** The number of a topic's events after a group's offsets; without an offset, counts from the oldest event. */
 export async function countBehind(admin: Admin, group: string, topic: string): Promise<number> {
