@@ -186,6 +186,15 @@ describe('a received return', () => {
     expect((await order.refund({ returnId: order.returnId })).status).toBe(200);
   });
 
+  test('of a fully refunded order is not an open return', async () => {
+    const openReturns = async () => (await ask('GET', '/api/admin/stats')).body.openReturns;
+    const order = await received();
+    const before = await openReturns();
+    await order.refund({});
+    await order.settle();
+    expect(await openReturns()).toBe(before - 1);
+  });
+
   test('is not refunded by a refund of other pieces', async () => {
     const order = await received();
     await order.refund(one(order.tulips));

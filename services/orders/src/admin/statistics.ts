@@ -39,7 +39,8 @@ const STATS = `
     (SELECT coalesce(sum(pieces), 0)::int FROM orders
      CROSS JOIN LATERAL (SELECT quantity - left_out AS pieces FROM order_items WHERE order_id = orders.id OFFSET 0) AS its_items
      WHERE status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')) AS "toMake" /* not null */,
-    (SELECT count(*)::int FROM returns WHERE state IN ('requested', 'accepted', 'received')) AS "openReturns" /* not null */,
+    (SELECT count(*)::int FROM returns JOIN orders ON orders.id = order_id
+     WHERE state IN ('requested', 'accepted') OR state = 'received' AND payment_status <> 'refunded') AS "openReturns" /* not null */,
     (SELECT coalesce(sum((item->>'quantity')::int), 0)::int FROM returns, jsonb_array_elements(items) AS item
      WHERE state <> 'declined' AND requested_at >= (${FIRST_DAY})::timestamp AT TIME ZONE $3) AS "returnedPieces" /* not null */
   FROM sums`;
