@@ -8,10 +8,11 @@ import { order } from './samples.ts';
 const ORDER = `/api/admin/orders/${order.id}`;
 const unsent = { ...order, status: 'pending', refunds: [], returns: [] };
 const [item] = order.orderItems;
+const at = '2026-11-20T09:00:00.000Z';
 const partly = { ...unsent, orderItems: [{ ...item, leftOut: 1 }] };
 const anyway = 'Make and send these pieces anyway';
 
-async function openRefund(before: object) {
+async function openRefund(before: object, by: 'amount' | 'items' = 'items') {
   let shown = before;
   shopAnswers({
     [`GET ${ORDER}`]: () => shown,
@@ -25,8 +26,8 @@ async function openRefund(before: object) {
   });
   await openPanel(`/orders/${order.id}/refund`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
-  await userEvent.selectOptions(await dialog.findByLabelText('Refund by'), 'items');
-  await userEvent.selectOptions(await dialog.findByLabelText(/Rose Stem/), '1');
+  await userEvent.selectOptions(await dialog.findByLabelText('Refund by'), by);
+  if (by === 'items') await userEvent.selectOptions(await dialog.findByLabelText(/Rose Stem/), '1');
   return dialog;
 }
 const send = (dialog: ReturnType<typeof within>) => userEvent.click(dialog.getByRole('button', { name: /^Refund \$/ }));
@@ -62,6 +63,35 @@ describe('a refund by item', () => {
     const dialog = await openRefund({ ...unsent, status: 'delivered' });
     expect(dialog.queryByLabelText(anyway)).toBeNull();
     expect(dialog.getByLabelText('Put limited editions back in stock')).toBeVisible();
+  });
+});
+
+describe('a refund while a received return waits for it', () => {
+  const items = [{ itemId: item?.id, quantity: 2 }];
+  const returned = {
+    id: 'r1',
+    state: 'received',
+    items,
+    reason: '',
+    message: null,
+    refundId: null,
+    requestedAt: at,
+    changedAt: at,
+  };
+  const before = { ...unsent, status: 'delivered', returns: [returned] };
+  const fewer = { items: [{ itemId: item?.id, quantity: 1 }], restock: true };
+
+  test.each([
+    ['of an amount settles the return', 'amount', true, { amount: '35.59', returnId: 'r1' }],
+    ['of fewer pieces settles the return', 'items', true, { ...fewer, returnId: 'r1' }],
+    ['can leave the return open', 'items', false, fewer],
+  ] as const)('%s', async (_, by, settles, body) => {
+    const dialog = await openRefund(before, by);
+    expect(dialog.getByLabelText('This refund settles the return')).toBeChecked();
+    if (!settles) await userEvent.click(dialog.getByLabelText('This refund settles the return'));
+    await expectAccessible();
+    await userEvent.click(dialog.getByRole('button', { name: /^Refund( \$|$)/ }));
+    await waitFor(() => expect(sent()).toEqual([{ line: `POST ${ORDER}/refund`, body }]));
   });
 });
 

@@ -147,7 +147,9 @@ test('a refund of an order that was paid outside the shop needs a confirmation',
   expect(dialog.getByLabelText('Amount in dollars')).toHaveAccessibleDescription(/moves no money/);
   await userEvent.click(dialog.getByLabelText('I pay it back myself. Paid outside the shop (cash).'));
   await userEvent.click(refund);
-  await waitFor(() => expect(sent().find(({ line }) => line === REFUND)?.body).toEqual({ paidBack: true }));
+  await waitFor(() =>
+    expect(sent().find(({ line }) => line === REFUND)?.body).toEqual({ amount: paid.totalAmount, paidBack: true }),
+  );
 });
 
 test.each([

@@ -5,14 +5,14 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { isRefundable } from './payment-info.tsx';
-import { RefundItemsForm, receivedReturn } from './refund-items-form.tsx';
+import { RefundItemsForm, type RefundPartProps, receivedReturn, type SentRefund } from './refund-items-form.tsx';
 import { refundKey } from './refund-key.ts';
 import { useRefund } from './use-order-changes.ts';
 
@@ -45,13 +45,32 @@ interface RefundFormProps {
 
 /** By item while a received return waits for its refund, otherwise by amount. */
 function RefundForms({ order, refund, onClose }: RefundFormProps) {
-  const [isByItem, setByItem] = useState(receivedReturn(order) !== undefined);
+  const returned = receivedReturn(order);
+  const [isByItem, setByItem] = useState(returned !== undefined);
+  const [isSettled, setSettled] = useState(true);
   const isOutside = toCents(order.outsideLeft) > 0;
   const [isConfirmed, setConfirmed] = useState(false);
-  const confirmed: typeof refund = isOutside ? { ...refund, mutate: withPaidBack(refund.mutate) } : refund;
+  // the key ignores the return, because a retry of an accepted refund finds it settled
+  const send = (request: SentRefund) =>
+    refund.mutate({
+      id: order.id,
+      key: refundKey(order.id, JSON.stringify(request)),
+      request: {
+        ...request,
+        ...(returned && isSettled && { returnId: returned.id }),
+        ...(isOutside && { paidBack: true }),
+      },
+    });
   const Form = isByItem ? RefundItemsForm : RefundAmountForm;
   const renderEnd = (label: string, canSubmit: boolean) => (
     <>
+      {returned && (
+        <Checkbox
+          label="This refund settles the return"
+          checked={isSettled}
+          onChange={({ target }) => setSettled(target.checked)}
+        />
+      )}
       {isOutside && (
         <Checkbox
           label={`I pay ${firstPart(order) ?? 'it'} back myself. ${order.paymentMethod}.`}
@@ -81,7 +100,7 @@ function RefundForms({ order, refund, onClose }: RefundFormProps) {
         <option value="amount">Amount</option>
         <option value="items">Items with their tax</option>
       </Select>
-      <Form order={order} refund={confirmed} renderEnd={renderEnd} />
+      <Form order={order} onSend={send} renderEnd={renderEnd} />
     </div>
   );
 }
@@ -93,27 +112,13 @@ const leftToRefund = ({ totalAmount, refundedAmount }: AdminOrderView): string =
 const firstPart = (order: AdminOrderView): string | undefined =>
   toCents(order.outsideLeft) < toCents(leftToRefund(order)) ? `the first ${formatMoney(order.outsideLeft)}` : undefined;
 
-const withPaidBack =
-  (mutate: RefundFormProps['refund']['mutate']): typeof mutate =>
-  (input, options) =>
-    mutate({ ...input, request: { ...input.request, paidBack: true } }, options);
-
-interface RefundAmountFormProps extends Pick<RefundFormProps, 'order' | 'refund'> {
-  renderEnd: (label: string, canSubmit: boolean) => ReactNode;
-}
-
-function RefundAmountForm({ order, refund, renderEnd }: RefundAmountFormProps) {
+function RefundAmountForm({ order, onSend, renderEnd }: RefundPartProps) {
   const left = leftToRefund(order);
   const form = useNativeForm({
     fields: { amount: {} },
     initialValues: { amount: left },
     check: ({ amount }) => (isWithin(amount, left) ? {} : { amount: `Enter up to ${formatMoney(left)}` }),
-    onSubmit: ({ amount }) =>
-      refund.mutate({
-        id: order.id,
-        key: refundKey(order.id, amount),
-        request: amount === left ? {} : { amount },
-      }),
+    onSubmit: onSend,
   });
 
   return (

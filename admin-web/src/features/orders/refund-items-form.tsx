@@ -8,12 +8,13 @@ import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { type ReactNode, useState } from 'react';
 import { isOpen } from './order-filter.ts';
-import { refundKey } from './refund-key.ts';
-import type { useRefund } from './use-order-changes.ts';
+import type { refundOrder } from './order-writes.ts';
 
-interface RefundItemsFormProps {
+export type SentRefund = Parameters<typeof refundOrder>[0]['request'];
+
+export interface RefundPartProps {
   order: AdminOrderView;
-  refund: ReturnType<typeof useRefund>;
+  onSend: (request: SentRefund) => void;
   /** Renders error and buttons. */
   renderEnd: (label: string, canSubmit: boolean) => ReactNode;
 }
@@ -23,7 +24,7 @@ export const receivedReturn = ({ returns }: AdminOrderView): ReturnView | undefi
   returns.find(({ state, refundId }) => state === 'received' && refundId === null);
 
 /** Refunds items with their tax; a received return is chosen first. */
-export function RefundItemsForm({ order, refund, renderEnd }: RefundItemsFormProps) {
+export function RefundItemsForm({ order, onSend, renderEnd }: RefundPartProps) {
   const returned = receivedReturn(order);
   const isUnsent = isOpen(order);
   const earlier = order.refunds.filter(({ state }) => state !== 'failed');
@@ -46,12 +47,11 @@ export function RefundItemsForm({ order, refund, renderEnd }: RefundItemsFormPro
       const { items, shipping } = read(element);
       const data = new FormData(element);
       const choice = isUnsent ? { stillSent: data.has('stillSent') } : { restock: data.has('restock') };
-      const request = {
+      onSend({
         ...(items.length > 0 && { items, ...choice }),
         ...(shipping && { shipping }),
         ...(reason && { reason }),
-      };
-      refund.mutate({ id: order.id, key: refundKey(order.id, JSON.stringify(request)), request });
+      });
     },
   });
 
