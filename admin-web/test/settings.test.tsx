@@ -125,6 +125,20 @@ test('after another admin saved, the owner sees their changes and saves both', a
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Fern & Fig'));
 });
 
+test('two admins who change prices of different shipping services keep both', async () => {
+  await openPanel('/settings/money');
+  const price = await screen.findByLabelText('Price of FedEx 2Day, in dollars');
+  await userEvent.clear(price);
+  await userEvent.type(price, '24.99');
+  const priced = (prices: Record<string, string>) =>
+    DEFAULT_SETTINGS.services.map((service) => ({ ...service, price: prices[service.code] ?? service.price }));
+  stored = { ...theirs, services: priced({ FEDEX_GROUND: '12.99' }) };
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep theirs, save mine too' }));
+  await waitFor(() => expect(stored.version).toBe(2));
+  expect(stored.services).toEqual(priced({ FEDEX_GROUND: '12.99', FEDEX_2_DAY: '24.99' }));
+});
+
 test('after another admin saved, the owner can discard their own changes', async () => {
   await saveAfterAnotherAdmin();
   await userEvent.click(screen.getByRole('button', { name: 'Discard my changes' }));

@@ -77,6 +77,26 @@ test('an owner who saves second sees the other changes and keeps both', async ()
   expect(stored.fields).toEqual({ panels: [{ ...first, title: `${first?.title}!` }, ...rest], faq });
 });
 
+test('both changes of a list are kept; where both changed the same words, the second owner is told', async () => {
+  await openPanel('/settings/words/contact');
+  const answers = (await questions()).getAllByLabelText('Answer') as [HTMLElement, HTMLElement];
+  await userEvent.type(answers[1], '!');
+  const [first, second, ...rest] = DEFAULT_CONTENT.contact.faq;
+  const faq = [{ ...first, answer: 'Yes.' }, second, ...rest];
+  stored = { version: 1, fields: { ...DEFAULT_CONTENT.contact, faq } };
+  await save();
+  expect(await screen.findByRole('button', { name: 'Keep theirs, save mine too' })).toBeVisible();
+  await userEvent.type(answers[0], '?');
+  expect(await screen.findByText('You both changed Faq. Saving keeps your values there.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Save mine, keep the rest of theirs' }));
+  await waitFor(() => expect(screen.getByText('Page saved')).toBeVisible());
+  expect(stored.fields.faq).toEqual([
+    { ...first, answer: `${first?.answer}?` },
+    { ...second, answer: `${second?.answer}!` },
+    ...rest,
+  ]);
+});
+
 test('an earlier version is restored after a confirmation', async () => {
   stored = { version: 1, fields: { panels: [], faq: [] } };
   await openPanel('/settings/words/contact');

@@ -9,6 +9,7 @@ import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { type EntryForm, useEntryForm } from '../../layout/forms/use-entry-form.ts';
+import { mergeChanges } from './merge-changes.ts';
 import { OthersChanges } from './others-changes.tsx';
 
 /** A versioned document: the settings, or the words of a page. */
@@ -65,12 +66,13 @@ export function DocumentForm<Document extends { version: number }, Parts extends
   useEffect(() => {
     if (isBehind && !isDirty) reopen(latest);
   }, [isBehind, isDirty, latest, reopen]);
+  const mergeInto = (version: Document, values: Values) =>
+    mergeChanges(partsOf(valuesOf(base)), partsOf(values), partsOf(valuesOf(version)));
   const saveOnto = (version: Document) =>
-    form.handleSubmit((values) =>
-      saving.mutate(
-        source.withParts(version, changedFields(partsOf(valuesOf(base)), partsOf(values)) as Partial<Parts>),
-      ),
-    );
+    form.handleSubmit((values) => {
+      const { merged } = mergeInto(version, values);
+      saving.mutate(source.withParts(version, changedFields(partsOf(valuesOf(version)), merged) as Partial<Parts>));
+    });
   return (
     <div className="px-4 py-4 sm:px-5">
       <form noValidate className="grid max-w-3xl gap-4" onSubmit={saveOnto(base)}>
@@ -80,6 +82,7 @@ export function DocumentForm<Document extends { version: number }, Parts extends
             noun={source.noun}
             useVersions={source.useVersions}
             since={base.version}
+            both={mergeInto(latest, form.watch()).both}
             isPending={saving.isPending}
             onDiscard={() => {
               saving.reset();
