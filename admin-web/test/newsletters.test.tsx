@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { NewsletterView } from '@loop-petal/contracts/shapes/newsletters';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectAccessible, openPanel, sent, shopAnswers } from './panel.tsx';
+import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 
 const at = '2026-11-20T09:00:00.000Z';
 const draft: NewsletterView = {
@@ -51,6 +51,34 @@ describe('newsletters', () => {
     expect(await screen.findByText('It goes to 1 subscriber, each once. You can pause it at any time.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(sent()).toEqual([{ line: `POST /api/admin/newsletters/${draft.id}/schedule`, body: { version: 3 } }]);
+  });
+
+  test('are saved and sent with the version that was opened, though the list shows another admin’s', async () => {
+    let stored = draft;
+    const refuse = () => new Refusal(409, 'Another admin has changed this newsletter.', 'stale');
+    const path = `/api/admin/newsletters/${draft.id}`;
+    shopAnswers({
+      ...answers,
+      'GET /api/admin/newsletters': () => [stored],
+      [`PATCH ${path}`]: refuse,
+      [`POST ${path}/schedule`]: refuse,
+    });
+    const panel = await openPanel('/newsletter');
+    for (const [open, press] of [
+      ['Edit', 'Save newsletter'],
+      ['Send…', 'Send'],
+    ]) {
+      stored = draft;
+      await panel.refetch();
+      await userEvent.click(await screen.findByRole('button', { name: `${open} Spring is here` }));
+      const dialog = within(await screen.findByRole('dialog'));
+      stored = { ...draft, version: 4, subject: 'Spring!' };
+      await panel.refetch();
+      await userEvent.click(dialog.getByRole('button', { name: press as string }));
+      expect(await dialog.findByRole('alert')).toHaveTextContent('Another admin has changed this newsletter.');
+      await panel.go('/newsletter');
+    }
+    expect(sent().map(({ body }) => body)).toMatchObject([{ version: 3 }, { version: 3 }]);
   });
 
   test('that were sent list the outcomes of their emails', async () => {

@@ -4,7 +4,7 @@ import type { NewsletterView } from '@loop-petal/contracts/shapes/newsletters';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EntryDialog } from '../../layout/dialogs/entry-dialog.tsx';
 import { entryDialogs } from '../../layout/dialogs/entry-dialogs.tsx';
 import { EditForm } from '../../layout/forms/edit-form.tsx';
@@ -74,6 +74,7 @@ function Test({ issue, onClose }: StepProps) {
 export const TestRoute = stepRoute(Test);
 
 function Send({ issue, onClose }: StepProps) {
+  const [version] = useState(issue.version);
   const timeZone = useShopTimeZone();
   const { data: subscriptions = [] } = useQuery(newsletterQueries.all());
   const readers = subscriptions.filter(({ isActive }) => isActive).length;
@@ -88,7 +89,7 @@ function Send({ issue, onClose }: StepProps) {
   });
   const send = ({ at }: { at: string }) => {
     const moment = at && momentOfShopClock(at, timeZone).toISOString();
-    const request = { id: issue.id, version: issue.version, ...(moment && { at: moment }) };
+    const request = { id: issue.id, version, ...(moment && { at: moment }) };
     schedule.mutate(request, { onSuccess: onClose });
   };
   return (

@@ -1,5 +1,6 @@
 import { CreateNewsletterRequest, type NewsletterView } from '@loop-petal/contracts/shapes/newsletters';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { FormProps } from '../../layout/dialogs/edit-dialog.tsx';
 import { EditForm } from '../../layout/forms/edit-form.tsx';
@@ -14,7 +15,9 @@ export function IssueForm({ issue, onSave, ...rest }: IssueFormProps) {
   const start = { subject: issue?.subject ?? '', body: issue?.body ?? '', productIds: issue?.productIds ?? [] };
   const form = useEntryForm(start, CreateNewsletterRequest);
   const { field } = form;
-  const save = (values: typeof start) => onSave({ ...values, ...(issue && { version: issue.version }) });
+  // the list refetches another admin's changes, which this form doesn't show
+  const [version] = useState(issue?.version);
+  const save = (values: typeof start) => onSave({ ...values, ...(version !== undefined && { version }) });
   return (
     <EditForm
       submit={issue ? 'Save newsletter' : 'Save draft'}
