@@ -194,8 +194,8 @@ describe('a correction', () => {
   test('is refused for words that do not fit, a started piece, and another order', async () => {
     const order = await placed();
     for (const wishes of [
-      { yarn: 'Wool' },
-      { ribbon: 'Maja' },
+      { ribbon: '', yarn: 'Wool' },
+      { ribbon: 'Maja', yarn: '' },
       { ribbon: 'Elizabeth II', yarn: 'Wool' },
       { ribbon: 'a', yarn: 'Wool', card: 'x' },
     ]) {
@@ -219,6 +219,22 @@ describe('a correction', () => {
     });
     expect((await order.read()).orderItems).toMatchObject([{ personalization: { ribbon: 'Mia' } }]);
   });
+});
+
+test('corrections of different wishes by the customer and the owner keep both', async () => {
+  const { id, itemId, correct, read, published } = await placed();
+  const byOwner = (personalization: object) =>
+    orders.request('PATCH', `/api/admin/orders/${id}/items/${itemId}/personalization`, {
+      caller: adminCaller(),
+      body: { personalization },
+    });
+  const answers = await Promise.all([correct({ ribbon: 'Maja' }), byOwner({ yarn: 'Cotton' })]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const both = { ribbon: 'Maja', yarn: 'Cotton' };
+  expect((await read()).orderItems).toMatchObject([{ personalization: both }]);
+  const details = (await published('order-details.changed')).at(-1);
+  expect(details).toMatchObject({ items: [{ wishes: [{ value: 'Maja' }, { value: 'Cotton' }] }] });
+  expect((await byOwner({ ribbon: '' })).status).toBe(422);
 });
 
 test('the owner corrects a wish until a piece is started, and the customer gets an email', async () => {

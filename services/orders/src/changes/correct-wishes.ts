@@ -46,12 +46,15 @@ export async function correctWishes(
     async (locked, tx) => {
       assertOpen(locked);
       const { items } = await getOrder(tx, id);
-      const { productName, wishes: before } = findItem({ items }, itemId);
-      if (isSame(answersOf(before), answersOf(wishes))) return undefined;
+      const latest = findItem({ items }, itemId);
+      const { productName } = latest;
+      // another correction may have changed the other answers
+      const corrected = correctedWishes(latest, given);
+      if (isSame(answersOf(latest.wishes), answersOf(corrected))) return undefined;
       await tx.query('UPDATE order_items SET wishes = $3 WHERE order_id = $1 AND id = $2', [
         id,
         itemId,
-        JSON.stringify(wishes),
+        JSON.stringify(corrected),
       ]);
       // without the words, which are erased with the account
       const description = `${productName}: wishes corrected.`;
@@ -61,7 +64,7 @@ export async function correctWishes(
         notes: [{ type: 'order.wishes-corrected', description, by: admin?.name ?? 'customer' }],
         events: [
           orderWishesCorrected({ orderId: id, productName }),
-          ...renamed(locked, items, { id: itemId, wishes }),
+          ...renamed(locked, items, { id: itemId, wishes: corrected }),
           ...(admin ? [admin.record({ action: 'corrected the wishes of an item', ...orderSubject(id) })] : []),
         ],
       };
@@ -123,11 +126,11 @@ async function countCorrections(db: Queryable, orderId: string): Promise<number>
 const tooManyCorrections = () =>
   conflict(`This order was corrected ${MAX_CORRECTIONS} times already. Please write to us.`, 'too_many_corrections');
 
-/** The answers to the questions that were answered and paid for. */
+/** The answers to the questions that were answered and paid for; those that are not given stay. */
 function correctedWishes({ wishes }: OrderItem, given: Wishes): OrderItem['wishes'] {
   const checked = checkWishes(
     wishes.map((wish) => ({ ...wish, required: true })),
-    given,
+    { ...answersOf(wishes), ...given },
   );
   if ('problem' in checked) throw invalidField(`personalization.${checked.problem.key}`, checked.problem.message);
   return wishes.map((wish) => ({ ...wish, value: answersOf(checked.wishes)[wish.key] ?? wish.value }));
