@@ -73,8 +73,12 @@ test('the color of an item that is not started is changed to one that is sold', 
 test('the wishes of an item that is not started are corrected, and a refusal stays in the dialog', async () => {
   const CHANGE = `PATCH /api/admin/orders/${order.id}/items/i1/personalization`;
   const wish = { kind: 'text', key: 'ribbon', label: 'Name on the ribbon', required: true, returnable: false } as const;
+  const yarn = { ...wish, key: 'yarn', label: 'Yarn', maxLength: 10, value: 'Wool' };
   const [item] = paidFor2Day.orderItems;
-  const wished = { ...paidFor2Day, orderItems: [{ ...item, wishes: [{ ...wish, maxLength: 10, value: 'Mia' }] }] };
+  const wished = {
+    ...paidFor2Day,
+    orderItems: [{ ...item, wishes: [{ ...wish, maxLength: 10, value: 'Mia' }, yarn] }],
+  };
   shopAnswers({ [CHANGE]: () => new Refusal(409, 'We have started to make this piece.', 'begun') });
   await open(wished as never);
   await press('Correct wishes');

@@ -312,13 +312,11 @@ test('links to the payment of an amount due', async () => {
 
 const personal = order.orderItems.map((item) => ({
   ...item,
-  personalization: { ribbon: 'Mia' },
+  personalization: { ribbon: 'Mia', yarn: 'Wool' },
   wishes: [
-    {
-      ...{ key: 'ribbon', label: 'Name on the ribbon', kind: 'text' as const, value: 'Mia' },
-      ...{ maxLength: 10, required: true, returnable: false },
-    },
-  ],
+    { key: 'ribbon', label: 'Name on the ribbon', value: 'Mia' },
+    { key: 'yarn', label: 'Yarn', value: 'Wool' },
+  ].map((wish) => ({ ...wish, kind: 'text' as const, maxLength: 10, required: true, returnable: false })),
 }));
 
 test('the order’s link lets its holder correct wishes until a piece is started', async () => {

@@ -3,6 +3,7 @@ import type { WishField as Asked, Wishes } from '@loop-petal/contracts/shapes/pe
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
+import { useState } from 'react';
 import { WishField } from './wish-field.tsx';
 
 export interface WishDialogProps {
@@ -11,12 +12,14 @@ export interface WishDialogProps {
   /** Whether prices are shown; a correction costs nothing. */
   isPriced: boolean;
   answers: Wishes;
-  onSave: (answers: Wishes) => Promise<unknown>;
+  /** @param shown the answers when the dialog opened */
+  onSave: (answers: Wishes, shown: Wishes) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Edits the answers to a product's questions. */
 export function WishDialog({ title, fields, isPriced, answers, onSave, onClose }: WishDialogProps) {
+  const [shown] = useState(answers);
   const { props, field } = useNativeForm<string>({
     fields: Object.fromEntries(fields.map(({ key }) => [key, {}])),
     initialValues: answers,
@@ -24,7 +27,7 @@ export function WishDialog({ title, fields, isPriced, answers, onSave, onClose }
       const checked = checkWishes(fields, given);
       return 'problem' in checked ? { [checked.problem.key]: checked.problem.message } : {};
     },
-    onSubmit: (given) => onSave(given).then(onClose, () => undefined),
+    onSubmit: (given) => onSave(given, shown).then(onClose, () => undefined),
   });
   return (
     <Dialog open onClose={onClose} title={title} width="26rem">

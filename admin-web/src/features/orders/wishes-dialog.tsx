@@ -3,6 +3,7 @@ import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { UploadWishPicture } from '@loop-petal/web-kit/upload-wish-picture';
+import { changedFields } from '../../layout/forms/changed-fields.ts';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { correctWishes } from './order-writes.ts';
@@ -30,7 +31,9 @@ export function WishesDialog({ orderId, item, onClose }: WishesDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const given = new FormData(event.currentTarget);
-          const wishes = Object.fromEntries(item.wishes.map(({ key }) => [key, String(given.get(key) ?? '')]));
+          const before = Object.fromEntries(item.wishes.map(({ key, value }) => [key, value]));
+          const after = Object.fromEntries(item.wishes.map(({ key }) => [key, String(given.get(key) ?? '')]));
+          const wishes = changedFields(before, after);
           correction.mutate({ id: orderId, itemId: item.id, wishes });
         }}
       >

@@ -26,7 +26,10 @@ export function OrderWishes({ order, item, token }: OrderWishesProps) {
       fields={item.wishes.map((wish) => ({ ...wish, required: true, price: '0.00', minutes: 0 }))}
       isPriced={false}
       answers={item.personalization}
-      onSave={(personalization) => correct.mutateAsync({ id, itemId: item.id, personalization })}
+      onSave={(given, shown) => {
+        const changed = Object.entries(given).filter(([key, answer]) => answer !== shown[key]);
+        return correct.mutateAsync({ id, itemId: item.id, personalization: Object.fromEntries(changed) });
+      }}
     />
   );
 }
