@@ -21,7 +21,13 @@ import {
   updateProduct,
   updateVariation,
 } from './products/manage-products.ts';
-import { adminProductView, type Product, productView, sortedVariations } from './products/product.ts';
+import {
+  adminProductView,
+  adminVariationView,
+  type Product,
+  productView,
+  sortedVariations,
+} from './products/product.ts';
 import { describeResults } from './search/search.ts';
 import { searchProducts } from './search/search-products.ts';
 import { reserveStock } from './stock/reserve-stock.ts';
@@ -59,11 +65,12 @@ export const catalogHandlers = (ctx: Context): OwnHandlers<typeof catalogApi.cal
   'PATCH /api/admin/products/{id}': async ({ params, body, caller }) =>
     adminProductView(await updateProduct(ctx, params.id, body, recorderOf(caller.userId))),
   'DELETE /api/admin/products/{id}': ({ params, caller }) => deleteProduct(ctx, params.id, recorderOf(caller.userId)),
-  'GET /api/admin/products/{id}/variations': async ({ params }) => sortedVariations(await ctx.products.find(params.id)),
-  'POST /api/admin/products/{id}/variations': ({ params, body, caller }) =>
-    createVariation(ctx, params.id, body, recorderOf(caller.userId)),
-  'PATCH /api/admin/variations/{id}': ({ params, body, caller }) =>
-    updateVariation(ctx, params.id, body, recorderOf(caller.userId)),
+  'GET /api/admin/products/{id}/variations': async ({ params }) =>
+    sortedVariations(await ctx.products.find(params.id)).map(adminVariationView),
+  'POST /api/admin/products/{id}/variations': async ({ params, body, caller }) =>
+    adminVariationView(await createVariation(ctx, params.id, body, recorderOf(caller.userId))),
+  'PATCH /api/admin/variations/{id}': async ({ params, body, caller }) =>
+    adminVariationView(await updateVariation(ctx, params.id, body, recorderOf(caller.userId))),
   'DELETE /api/admin/variations/{id}': ({ params, caller }) =>
     deleteVariation(ctx, params.id, recorderOf(caller.userId)),
 

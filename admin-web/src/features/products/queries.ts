@@ -38,7 +38,7 @@ export const saveVariation = ({
 }: {
   productId: string;
   id?: string;
-  body: Partial<VariationBody>;
+  body: Partial<VariationBody> & { stockBefore?: number | undefined };
 }) =>
   id
     ? api.call('PATCH /api/admin/variations/{id}', { params: { id }, body })

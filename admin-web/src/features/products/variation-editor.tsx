@@ -1,4 +1,6 @@
-import { CreateVariationRequest, type VariationView } from '@loop-petal/contracts/shapes/catalog';
+import { formatCount } from '@loop-petal/contracts/rules/format-count';
+import { type AdminVariationView, CreateVariationRequest } from '@loop-petal/contracts/shapes/catalog';
+import { hasCode } from '@loop-petal/web-kit/api-client';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextField } from '@loop-petal/web-kit/field';
 import { ImageField } from '../../images/image-field.tsx';
@@ -12,7 +14,8 @@ import { productKeys, saveVariation, type VariationBody } from './queries.ts';
 
 interface VariationEditorProps {
   productId: string;
-  variation: VariationView | null;
+  /** As it is now; the form keeps the values with which it opened. */
+  variation: AdminVariationView | null;
   onDone: () => void;
 }
 
@@ -29,10 +32,16 @@ export function VariationEditor({ productId, variation, onDone }: VariationEdito
     successTitle: 'Success',
     failure: variation ? 'Failed to update variation' : 'Failed to create variation',
   });
+  const changesOf = (values: Values, now: AdminVariationView) => {
+    const changes = changedFields(bodyOf(before), bodyOf(values));
+    if (changes.stockQuantity === undefined) return changes;
+    const knowsNow = hasCode(saving.error, 'stale');
+    return { ...changes, stockBefore: knowsNow ? now.stockQuantity : Number(before.stockQuantity) };
+  };
   const save = (values: Values) =>
     saving.mutate(
       variation
-        ? { productId, id: variation.id, body: changedFields(bodyOf(before), bodyOf(values)) }
+        ? { productId, id: variation.id, body: changesOf(values, variation) }
         : { productId, body: bodyOf(values) },
       {
         onSuccess: () => {
@@ -56,7 +65,11 @@ export function VariationEditor({ productId, variation, onDone }: VariationEdito
           required
           type="number"
           min={0}
-          hint="0 means made to order"
+          hint={
+            variation?.reserved
+              ? `Without the ${formatCount(variation.reserved, 'piece')} in open orders. 0 means made to order`
+              : '0 means made to order'
+          }
           {...field('stockQuantity')}
         />
         <TextField label="Sort Order" required type="number" {...field('sortOrder')} />
@@ -72,7 +85,7 @@ export function VariationEditor({ productId, variation, onDone }: VariationEdito
   );
 }
 
-const valuesOf = (variation: VariationView): Values => ({
+const valuesOf = (variation: AdminVariationView): Values => ({
   colorName: variation.colorName,
   colorCode: variation.colorCode ?? '',
   imageUrl: variation.imageUrl,

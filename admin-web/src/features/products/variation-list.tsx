@@ -1,13 +1,13 @@
-import type { VariationView } from '@loop-petal/contracts/shapes/catalog';
+import type { AdminVariationView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 
 interface VariationListProps {
-  variations: VariationView[];
-  onEdit: (variation: VariationView) => void;
-  onDelete: (variation: VariationView) => void;
+  variations: AdminVariationView[];
+  onEdit: (variation: AdminVariationView) => void;
+  onDelete: (variation: AdminVariationView) => void;
 }
 
 export function VariationList({ variations, onEdit, onDelete }: VariationListProps) {
@@ -23,8 +23,7 @@ export function VariationList({ variations, onEdit, onDelete }: VariationListPro
               <span className="min-w-0">{variation.colorName}</span>
             </p>
             <p className="text-sm text-muted">
-              {variation.stockQuantity > 0 ? `Stock: ${variation.stockQuantity}` : 'Made to order'} · Order:{' '}
-              {variation.sortOrder}
+              {describeStock(variation)} · Order: {variation.sortOrder}
             </p>
             <Badge tone={variation.isAvailable ? 'sage' : 'danger'}>
               {variation.isAvailable ? 'Available' : 'Unavailable'}
@@ -47,6 +46,9 @@ export function VariationList({ variations, onEdit, onDelete }: VariationListPro
     </ul>
   );
 }
+
+const describeStock = ({ stockQuantity, soldOut }: AdminVariationView): string =>
+  stockQuantity > 0 ? `Stock: ${stockQuantity}` : soldOut ? 'Sold out' : 'Made to order';
 
 function ColorDot({ code }: { code: string }) {
   return (

@@ -1,4 +1,4 @@
-import type { VariationView } from '@loop-petal/contracts/shapes/catalog';
+import type { AdminVariationView } from '@loop-petal/contracts/shapes/catalog';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,14 +32,14 @@ export function VariationsRoute() {
 
 function Variations({ productId }: { productId: string }) {
   const variations = useQuery(productQueries.variations(productId));
-  const [edited, setEdited] = useState<VariationView | null>(null);
-  const [deleted, setDeleted] = useState<VariationView | null>(null);
+  const [edited, setEdited] = useState<AdminVariationView | null>(null);
+  const [deleted, setDeleted] = useState<AdminVariationView | null>(null);
   return (
     <div className="grid gap-8 md:grid-cols-2">
       <VariationEditor
         key={edited?.id ?? 'new'}
         productId={productId}
-        variation={edited}
+        variation={variations.data?.find(({ id }) => id === edited?.id) ?? edited}
         onDone={() => setEdited(null)}
       />
       <section aria-labelledby="variations-heading" className="min-w-0">

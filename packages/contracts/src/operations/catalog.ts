@@ -111,18 +111,18 @@ const products = defineCalls({
   'DELETE /api/admin/products/{id}': { summary: 'Delete a product', answers: { 204: null } },
   'GET /api/admin/products/{id}/variations': {
     summary: 'The colors of a product',
-    answers: { 200: z.array(api.VariationView) },
+    answers: { 200: z.array(api.AdminVariationView) },
   },
   'POST /api/admin/products/{id}/variations': {
     summary: 'Add a color',
     body: api.CreateVariationRequest,
-    answers: { 201: api.VariationView },
+    answers: { 201: api.AdminVariationView },
     refusals: [409],
   },
   'PATCH /api/admin/variations/{id}': {
     summary: 'Change a color',
     body: api.UpdateVariationRequest,
-    answers: { 200: api.VariationView },
+    answers: { 200: api.AdminVariationView },
     refusals: [409],
   },
   'DELETE /api/admin/variations/{id}': { summary: 'Delete a color', answers: { 204: null } },

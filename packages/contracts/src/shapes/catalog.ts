@@ -45,6 +45,13 @@ export const VariationView = z.object({
   sortOrder: z.int(),
 });
 export type VariationView = z.infer<typeof VariationView>;
+export const AdminVariationView = VariationView.extend({
+  /** The last piece of a limited edition is sold or reserved. */
+  soldOut: z.boolean().default(false),
+  /** Pieces in open orders, which `stockQuantity` doesn't include. */
+  reserved: z.int().default(0),
+});
+export type AdminVariationView = z.infer<typeof AdminVariationView>;
 
 export const ProductView = z.object({
   id: z.string(),
@@ -189,7 +196,13 @@ export const CreateVariationRequest = z.strictObject({
   isAvailable: z.boolean().default(true),
   sortOrder: variationFields.sortOrder.default(0),
 });
-export const UpdateVariationRequest = z.strictObject(variationFields).partial();
+export const UpdateVariationRequest = z
+  .strictObject({
+    ...variationFields,
+    /** The stock that the admin has read. If it is another one, because of a sale, the change is refused. */
+    stockBefore: z.int(),
+  })
+  .partial();
 
 export const CategoryView = z.object({
   id: z.string(),

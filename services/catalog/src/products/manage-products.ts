@@ -108,7 +108,7 @@ export async function createVariation(
 
 /**
  * Changes the given fields; new stock or availability ends `soldOut`.
- * @throws ShopError 404 for an unknown variation, otherwise as `createVariation`
+ * @throws ShopError 404 for an unknown variation, 409 `stale`, otherwise as `createVariation`
  */
 export async function updateVariation(
   ctx: Context,
@@ -116,7 +116,7 @@ export async function updateVariation(
   request: z.output<typeof UpdateVariationRequest>,
   record: Recorder,
 ): Promise<Variation> {
-  const { imageUrl, ...fields } = request;
+  const { imageUrl, stockBefore, ...fields } = request;
   const changes: Partial<Variation> = {
     ...definedOnly(fields),
     ...(imageUrl === undefined ? {} : await resolveImage(ctx, imageUrl)),
@@ -125,6 +125,10 @@ export async function updateVariation(
   const { _id } = await ctx.products.findByVariation(variationId);
   const change = (before: Product) => {
     const known = findVariation(before, variationId);
+    if (stockBefore !== undefined && stockBefore !== known.stockQuantity) {
+      const why = `The stock is ${known.stockQuantity} now, no longer ${stockBefore}. Please check your number.`;
+      throw conflict(why, 'stale');
+    }
     const isRestocked = known.soldOut && (request.stockQuantity ?? 0) > 0;
     const variation = { ...known, ...(isRestocked ? { isAvailable: true } : {}), ...changes };
     refuseSameColor(before, variation);

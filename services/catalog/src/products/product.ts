@@ -1,7 +1,12 @@
 import { type ProductSnapshot, productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import { averageOf } from '@loop-petal/contracts/rules/average-stars';
 import { toMoney } from '@loop-petal/contracts/rules/money';
-import type { AdminProductView, ImageDetails, ProductView } from '@loop-petal/contracts/shapes/catalog';
+import type {
+  AdminProductView,
+  AdminVariationView,
+  ImageDetails,
+  ProductView,
+} from '@loop-petal/contracts/shapes/catalog';
 import type { WishField } from '@loop-petal/contracts/shapes/personalization';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { ImageReference } from '../images/store-image.ts';
@@ -114,6 +119,11 @@ export const productView = (product: Product): ProductView => ({
   rating: averageOf(product.stars ?? []),
   personalization: product.personalization ?? [],
   variations: sortedVariations(product),
+});
+
+export const adminVariationView = (variation: Variation): AdminVariationView => ({
+  ...variation,
+  reserved: variation.reservations.reduce((sum, { quantity }) => sum + quantity, 0),
 });
 
 /** The admins' view also has visibility and times. */

@@ -104,6 +104,22 @@ describe('the last piece of a limited edition', () => {
     expect(await variation()).toMatchObject({ stockQuantity: 2, isAvailable: true });
   });
 
+  test('that was sold while its owner counted is not overwritten', async () => {
+    await addLimitedEdition(5);
+    const admin = (method: string, path: string, body?: object) => catalog.asAdmin(method, `/api/admin/${path}`, body);
+    const [read] = (await admin('GET', `products/${productId}/variations`)).body;
+    await reserve(randomUUID(), 3);
+    const restock = (stockBefore: number) =>
+      admin('PATCH', `variations/${variationId}`, { stockQuantity: 15, stockBefore });
+    expect(await restock(read.stockQuantity)).toMatchObject({
+      status: 409,
+      body: { code: 'stale', message: expect.stringContaining('The stock is 2 now') },
+    });
+    const [now] = (await admin('GET', `products/${productId}/variations`)).body;
+    expect(now).toMatchObject({ stockQuantity: 2, reserved: 3, soldOut: false });
+    expect(await restock(now.stockQuantity)).toMatchObject({ status: 200, body: { stockQuantity: 15, reserved: 3 } });
+  });
+
   test('is in stock again when its order was fully refunded before it was shipped, and only then', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
