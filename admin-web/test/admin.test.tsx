@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { signOut } from '../src/session/admin-session.ts';
 import { expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
-import { order } from './samples.ts';
+import { order, user } from './samples.ts';
 
 describe('the login form', () => {
   const LOGIN = 'POST /api/admin/login';
@@ -268,4 +268,12 @@ describe('a conversation', () => {
     const [first, again] = sent().map(({ body }) => (body as { clientMessageId: string }).clientMessageId);
     expect(again).toBe(first);
   });
+});
+
+test('an artisan’s account leads to the workshop, which activates and deactivates it', async () => {
+  shopAnswers({ 'GET /api/admin/users': [{ ...user, role: 'artisan' }], 'GET /api/admin/users/u1/addresses': [] });
+  await openPanel('/users/u1/edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+  expect(dialog.queryByLabelText('Active')).toBeNull();
+  expect(dialog.getByRole('link', { name: 'workshop' })).toHaveAttribute('href', '/admin/workshop/artisans/u1');
 });

@@ -1,10 +1,12 @@
 import { CreateUserRequest, UpdateUserRequest, type UserView } from '@loop-petal/contracts/shapes/identity';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
+import { Link } from 'react-router-dom';
 import type { FormProps } from '../../layout/dialogs/edit-dialog.tsx';
 import { changedFields } from '../../layout/forms/changed-fields.ts';
 import { EditForm } from '../../layout/forms/edit-form.tsx';
 import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
+import { addresses } from '../../layout/shell/addresses.ts';
 import type { UserBody } from './queries.ts';
 import { GIVEN_ROLES, ROLE_NAMES } from './role-names.ts';
 
@@ -49,10 +51,20 @@ export function UserForm({ user, onSave, ...rest }: UserFormProps) {
           ))}
         </Select>
       )}
-      {user && <Checkbox label="Active" {...register('isActive')} />}
+      {user && (before.role ? <Checkbox label="Active" {...register('isActive')} /> : <InWorkshop id={user.id} />)}
     </EditForm>
   );
 }
+
+const InWorkshop = ({ id }: { id: string }) => (
+  <p className="text-sm text-muted">
+    Activate or deactivate artisans in the{' '}
+    <Link to={addresses.artisan(id)} className="link">
+      workshop
+    </Link>
+    .
+  </p>
+);
 
 const valuesOf = ({ username, email, role, isActive }: UserView): UserBody => ({
   username,

@@ -2,7 +2,7 @@ import { userRegistered } from '@loop-petal/contracts/events/user-events';
 import type { CreateUserRequest, UpdateUserRequest } from '@loop-petal/contracts/shapes/identity';
 import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { notFound } from '@loop-petal/service-kit/http/errors';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import { assertAdminRemains } from '../account/erase-user.ts';
@@ -44,6 +44,7 @@ export async function updateUser(
     const admins = await lockActiveAdmins(tx);
     const before = await findUser(tx, id);
     if (!before) throw notFound('User not found');
+    assertNotInWorkshop(before, change);
     const staysAdmin = (change.role ?? 'admin') === 'admin' && change.isActive !== false;
     if (!staysAdmin) assertAdminRemains(admins, id);
     const after = await changeAccount(tx, before, change);
@@ -53,6 +54,12 @@ export async function updateUser(
   ctx.logger.info({ adminId, userId: id, changed: Object.keys(change) }, 'an admin changed a user');
   ctx.outbox.wake();
   return user;
+}
+
+/** The workshop also plans an artisan's hours, so it activates and deactivates the account. */
+function assertNotInWorkshop({ role, isActive }: User, change: z.output<typeof UpdateUserRequest>): void {
+  if (role !== 'artisan' || (change.isActive ?? isActive) === isActive) return;
+  throw conflict('Please activate or deactivate artisans in the workshop.', 'artisan');
 }
 
 /** The audit log records that a name or address changed, but not its value. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { artisanCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, artisanCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { changeUser, findUser } from '../../src/users/user-store.ts';
 import { type Identity, PASSWORD, startIdentity, withFirstAdmin } from '../start-identity.ts';
 
@@ -60,6 +60,15 @@ test('a new password or deactivation ends an artisan’s sessions', async () => 
   expect(await resolve(after.body.token)).toBeNull();
   expect((await signIn('ivy', 'another bouquet of tulips')).status).toBe(401);
   expect(await identity.published('user.deactivated')).toContainEqual({ userId: id });
+});
+
+test('only the workshop deactivates an artisan, whose hours it plans', async () => {
+  const id = randomUUID();
+  await save(id, { username: 'lily', password: PASSWORD });
+  const change = (body: object) => identity.request('PATCH', `/api/admin/users/${id}`, { caller: adminCaller(), body });
+  expect(await change({ isActive: false })).toMatchObject({ status: 409, body: { code: 'artisan' } });
+  expect(await change({ isActive: true, username: 'lilian' })).toMatchObject({ status: 200 });
+  expect((await signIn('lilian')).status).toBe(200);
 });
 
 test('an artisan logs out', async () => {
