@@ -5,7 +5,15 @@ import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, sent, shopAnswers } from './panel.tsx';
 import { category, product } from './samples.ts';
 
-const recipe = { productId: 'p1', source: 'product', makingMinutes: 45, finishingDays: 1, materials: [] };
+const recipe = {
+  productId: 'p1',
+  source: 'product',
+  makingMinutes: 45,
+  finishingDays: 1,
+  materials: [],
+  note: '',
+  picture: null,
+};
 const red = { id: 'v1', productId: 'p1', colorName: 'Red', imageUrl: '/images/rose.webp', image: null };
 
 beforeEach(() =>
@@ -60,6 +68,16 @@ test('Update Product doesn’t ask when the recipe is saved', async () => {
   await waitFor(() => expect(sent().at(-1)?.line).toBe('PATCH /api/admin/products/p1'));
   expect(confirm).not.toHaveBeenCalled();
   confirm.mockRestore();
+});
+
+test('a saved recipe sends only the changed fields, and shows those of another admin', async () => {
+  shopAnswers({ 'PUT /api/admin/production/recipes/p1': (body: object) => ({ ...recipe, finishingDays: 3, ...body }) });
+  await openRecipe();
+  await typeMinutes('60');
+  await userEvent.click(screen.getByRole('button', { name: 'Save recipe' }));
+  expect(await screen.findByText('The recipe has been saved')).toBeVisible();
+  expect(sent().map(({ body }) => body)).toEqual([{ makingMinutes: 60 }]);
+  expect(screen.getByLabelText(/^Finishing days/)).toHaveValue(3);
 });
 
 test('switching the color keeps the input, accessibly', async () => {

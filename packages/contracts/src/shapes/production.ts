@@ -135,15 +135,17 @@ export const JobPicture = z.object({ imageUrl: z.string(), image: ImageDetails }
 export type JobPicture = z.infer<typeof JobPicture>;
 
 export const RecipeQuery = z.object({ variationId: CatalogId.optional() });
-/** Without a variation, it applies to all variations without a recipe. */
-export const SaveRecipeRequest = z.strictObject({
-  variationId: CatalogId.optional().nullable(),
-  ...recipeFields,
-  /** For the artisan. If absent, it is unchanged. */
-  note: text(1000).optional(),
-  /** For the artisan, such as a chart; null removes it. If absent, it is unchanged. */
-  picture: z.strictObject({ imageUrl: UploadUrl, image: ImageDetails }).nullable().optional(),
-});
+/** Without a variation, it applies to all variations without a recipe. Absent fields are unchanged. */
+export const SaveRecipeRequest = z
+  .strictObject({
+    variationId: CatalogId.nullable(),
+    ...recipeFields,
+    /** For the artisan. */
+    note: text(1000),
+    /** For the artisan, such as a chart; null removes it. */
+    picture: z.strictObject({ imageUrl: UploadUrl, image: ImageDetails }).nullable(),
+  })
+  .partial();
 export const RecipeView = z.object({
   productId: z.string(),
   variationId: z.string().nullable(),

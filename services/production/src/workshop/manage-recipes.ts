@@ -41,14 +41,15 @@ export async function readRecipe(db: Queryable, productId: string, variationId: 
 export async function saveRecipe(
   ctx: Context,
   productId: string,
-  { variationId, ...recipe }: z.output<typeof SaveRecipeRequest>,
+  { variationId, ...change }: z.output<typeof SaveRecipeRequest>,
   record: Recorder,
 ): Promise<RecipeView> {
   const view = await inTransaction(ctx.pool, async (tx) => {
     await changePlan(tx);
     const before = await viewRecipe(tx, productId, variationId);
+    const recipe = { ...before, ...(change as Partial<Recipe>) };
     await assertKnown(tx, productId, variationId, recipe);
-    await upsertRecipe(tx, { productId, variationId: variationId ?? '', ...recipe });
+    await upsertRecipe(tx, { ...recipe, variationId: variationId ?? '' });
     const after = await viewRecipe(tx, productId, variationId);
     await addToOutbox(tx, entry(record, 'changed the recipe', before, after));
     return after;

@@ -12,30 +12,21 @@ export async function findRecipesOf(db: Queryable, productId: string): Promise<S
   return (await db.query(`SELECT ${COLUMNS} FROM recipes WHERE product_id = $1`, [productId])).rows;
 }
 
-/** Without a note or picture, keeps the stored one. */
-export async function upsertRecipe(
-  tx: Queryable,
-  recipe: Omit<StoredRecipe, 'note' | 'picture'> & {
-    note?: string | undefined;
-    picture?: StoredRecipe['picture'] | undefined;
-  },
-): Promise<void> {
+export async function upsertRecipe(tx: Queryable, recipe: StoredRecipe): Promise<void> {
   await tx.query(
     `INSERT INTO recipes (product_id, variation_id, making_minutes, finishing_days, materials, note, picture)
-     VALUES ($1, $2, $3, $4, $5, coalesce($6, ''), $7)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (product_id, variation_id) DO UPDATE SET making_minutes = excluded.making_minutes,
        finishing_days = excluded.finishing_days, materials = excluded.materials,
-       note = coalesce($6, recipes.note),
-       picture = CASE WHEN $8::boolean THEN excluded.picture ELSE recipes.picture END`,
+       note = excluded.note, picture = excluded.picture`,
     [
       recipe.productId,
       recipe.variationId,
       recipe.makingMinutes,
       recipe.finishingDays,
       JSON.stringify(recipe.materials),
-      recipe.note ?? null,
+      recipe.note,
       recipe.picture ? JSON.stringify(recipe.picture) : null,
-      recipe.picture !== undefined,
     ],
   );
 }

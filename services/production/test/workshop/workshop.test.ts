@@ -158,6 +158,15 @@ describe('a recipe', () => {
     expect((await workshop.recipe(product, { note: '' })).body).toMatchObject({ note: '' });
   });
 
+  test('keeps the fields that a change does not name', async () => {
+    const product = await workshop.product({ category: 'bouquets' });
+    const put = (body: object) => workshop.asAdmin('PUT', `/recipes/${product}`, body);
+    expect((await put({ note: 'Six petals' })).body).toMatchObject({ makingMinutes: 180, finishingDays: 1 });
+    await put({ makingMinutes: 90 });
+    const { body } = await put({ note: 'Seven petals' });
+    expect(body).toMatchObject({ makingMinutes: 90, finishingDays: 1, note: 'Seven petals', source: 'product' });
+  });
+
   test('has a picture for the artisan, which shoppers never get', async () => {
     const lena = await workshop.artisan();
     const product = await workshop.product();

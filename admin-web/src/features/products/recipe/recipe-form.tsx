@@ -6,6 +6,7 @@ import { Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Controller, useFieldArray, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { changedFields } from '../../../layout/forms/changed-fields.ts';
 import { contractResolver } from '../../../layout/forms/contract-resolver.ts';
 import { FormProblem } from '../../../layout/forms/form-problem.tsx';
 import { useUnsavedWork } from '../../../layout/forms/unsaved-work.ts';
@@ -13,7 +14,7 @@ import { useChange } from '../../../layout/forms/use-change.ts';
 import { type RecipeBody, resetRecipe, saveRecipe, workshopKeys } from '../../workshop/queries.ts';
 import { RecipePicture } from './recipe-picture.tsx';
 
-type Values = Omit<RecipeBody, 'variationId'>;
+type Values = Omit<Required<RecipeBody>, 'variationId'>;
 
 const resolver = contractResolver<Values>(SaveRecipeRequest.omit({ variationId: true }));
 
@@ -28,7 +29,7 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
   const { productId, source } = recipe;
   const form = useForm<Values>({ resolver, defaultValues: valuesOf(recipe) });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'materials' });
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, defaultValues } = form.formState;
   useUnsavedWork(isDirty, 'Discard your unsaved changes to the recipe?', true);
   useEffect(() => {
     if (!isDirty) form.reset(valuesOf(recipe));
@@ -37,8 +38,9 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
   const save = useChange({
     ...shared,
     run: async (values: Values) => {
-      const saved = await saveRecipe({ productId, body: { ...values, ...(variationId && { variationId }) } });
-      form.reset(values);
+      const changes = changedFields(defaultValues as Values, values);
+      const saved = await saveRecipe({ productId, body: { ...changes, ...(variationId && { variationId }) } });
+      form.reset(valuesOf(saved));
       return saved;
     },
     success: 'The recipe has been saved',
