@@ -180,11 +180,11 @@ describe('an order that will be late', () => {
       panel.getByRole('button', { name: /^Add overtime.*Ivy works 1 h 30 min longer on Fri, Nov 27$/ }),
     );
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    expect(sent()[1]).toEqual({ line: 'PATCH /api/admin/production/artisans/ivy', body: { overtime } });
-    shopAnswers({ [ARTISANS]: [{ id: 'ivy', name: 'Ivy', overtime }] });
+    const addedOvertime = { day, minutes: 90 };
+    expect(sent()[1]).toEqual({ line: 'PATCH /api/admin/production/artisans/ivy', body: { addedOvertime } });
     await userEvent.click(undo);
     expect(await screen.findByText('Undone')).toBeVisible();
-    expect(sent()[2]?.body).toEqual({ overtime: [...other, { day, minutes: 30 }] });
+    expect(sent()[2]?.body).toEqual({ addedOvertime: { day, minutes: -90 } });
   });
 
   test('can be asked about in the list of problems, but not without a date', async () => {

@@ -1,5 +1,6 @@
 import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { formatDay } from '@loop-petal/contracts/rules/format-days';
+import { withOvertime } from '@loop-petal/contracts/rules/overtime';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseHelp as Help } from '@loop-petal/contracts/shapes/promises';
 import { Button } from '@loop-petal/web-kit/button';
@@ -9,7 +10,7 @@ import { upgradeShipping } from '../features/orders/order-writes.ts';
 import { orderQueries } from '../features/orders/queries.ts';
 import { problemKeys } from '../features/problems/queries.ts';
 import { MovedOrders } from '../features/workshop/moved-orders.tsx';
-import { addOvertime, changeJob, withOvertime, workshopKeys, workshopQueries } from '../features/workshop/queries.ts';
+import { addOvertime, changeJob, workshopKeys, workshopQueries } from '../features/workshop/queries.ts';
 import { formatMinutes } from '../format-day.ts';
 import { useChange } from '../layout/forms/use-change.ts';
 

@@ -137,21 +137,12 @@ export const saveArtisan = ({ id, body }: { id?: string; body: Partial<ArtisanBo
     ? api.call('PATCH /api/admin/production/artisans/{id}', { params: { id }, body })
     : api.call('POST /api/admin/production/artisans', { body: body as ArtisanBody });
 export type Overtime = ArtisanView['overtime'][number] & { artisanId: string };
-/** The overtime of an artisan after adding (or subtracting) minutes on a day. */
-export function withOvertime(
-  overtime: ArtisanView['overtime'],
-  { day, minutes }: Omit<Overtime, 'artisanId'>,
-): ArtisanView['overtime'] {
-  const before = overtime.find((one) => one.day === day)?.minutes ?? 0;
-  const others = overtime.filter((one) => one.day !== day);
-  return before + minutes > 0 ? [...others, { day, minutes: before + minutes }] : others;
-}
-export async function addOvertime(added: Overtime): Promise<void> {
-  const id = added.artisanId;
-  const artisans = await api.call('GET /api/admin/production/artisans');
-  const overtime = artisans.find((artisan) => artisan.id === id)?.overtime ?? [];
-  await saveArtisan({ id, body: { overtime: withOvertime(overtime, added) } });
-}
+/** Negative minutes are subtracted. */
+export const addOvertime = ({ artisanId, day, minutes }: Overtime) =>
+  api.call('PATCH /api/admin/production/artisans/{id}', {
+    params: { id: artisanId },
+    body: { addedOvertime: { day, minutes } },
+  });
 export const deleteArtisan = (id: string) => api.call('DELETE /api/admin/production/artisans/{id}', { params: { id } });
 
 export const saveMaterial = ({ id, body }: { id?: string; body: Partial<MaterialBody> }) =>

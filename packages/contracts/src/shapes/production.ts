@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_OVERTIME_MINUTES } from '../rules/overtime.ts';
 import { ImageDetails } from './catalog.ts';
 import { Email, NewPassword, Username } from './identity.ts';
 import { ReadableWish } from './personalization.ts';
@@ -29,7 +30,10 @@ const TimeOff = z
   })
   .refine(({ from, to }) => from <= to, 'The last day must not be before the first');
 /** Overtime: minutes that are worked on one day after the usual hours. */
-const Overtime = z.strictObject({ day: Day, minutes: z.int().min(1).max(480, 'At most 8 hours') });
+const Overtime = z.strictObject({
+  day: Day,
+  minutes: z.int().min(1).max(MAX_OVERTIME_MINUTES, 'At most 8 hours'),
+});
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00');
 /** The time of day when work is done, in the shop's time zone. */
 const WorkingHours = z
@@ -65,7 +69,13 @@ export const CreateArtisanRequest = z.strictObject({
   products: artisanFields.products.default([]),
   active: z.boolean().default(true),
 });
-export const UpdateArtisanRequest = z.strictObject(artisanFields).partial();
+export const UpdateArtisanRequest = z
+  .strictObject({
+    ...artisanFields,
+    /** Added to the overtime of its day; negative minutes are subtracted. */
+    addedOvertime: Overtime.extend({ minutes: z.int().min(-MAX_OVERTIME_MINUTES).max(MAX_OVERTIME_MINUTES) }),
+  })
+  .partial();
 export const ArtisanView = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
+import { MAX_OVERTIME_MINUTES, withOvertime } from '@loop-petal/contracts/rules/overtime';
 import type {
   ArtisanHoursView,
   ArtisanView,
@@ -146,16 +147,21 @@ const AUDITED = {
 
 function changed(
   before: StoredArtisan,
-  { active, username: _, password: __, timeOff, overtime, workingHours, ...change }: Change,
+  { active, username: _, password: __, timeOff, overtime, addedOvertime, workingHours, ...change }: Change,
   today: Day,
 ): StoredArtisan {
+  const listed = overtime ?? before.overtime;
+  const later = addedOvertime ? withOvertime(listed, addedOvertime) : listed;
+  if (later.some(({ minutes }) => minutes > MAX_OVERTIME_MINUTES)) {
+    throw badRequest('An artisan can work at most 8 hours of overtime a day.', 'too_much_overtime');
+  }
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return {
     ...before,
     ...given,
     isActive: active ?? before.isActive,
     timeOff: timeOff ? withPlanned(timeOff, before.timeOff, today) : before.timeOff,
-    overtime: (overtime ?? before.overtime).filter(({ day }) => day >= today),
+    overtime: later.filter(({ day }) => day >= today),
     workingHours: workingHours ? minutesOf(workingHours) : before.workingHours,
   };
 }

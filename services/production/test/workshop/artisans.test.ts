@@ -42,6 +42,25 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
+test('overtime that two admins add to different days is kept, up to 8 hours a day', async () => {
+  const id = await workshop.artisan({ name: 'Noor', email: 'noor@example.test', categories: [] });
+  const today = dayNumber(shopDay(workshop.clock.now, 'America/Los_Angeles'));
+  const [first, second] = [dayAt(today + 1), dayAt(today + 2)];
+  const add = (day: string, minutes: number) =>
+    workshop.asAdmin('PATCH', `/artisans/${id}`, { addedOvertime: { day, minutes } });
+  await Promise.all([add(first, 30), add(second, 60), add(first, 15)]);
+  const overtime = async () => (await workshop.asArtisan(id, 'GET', '/hours')).body.overtime;
+  const days = [
+    { day: first, minutes: 45 },
+    { day: second, minutes: 60 },
+  ];
+  expect(await overtime()).toHaveLength(2);
+  expect(await overtime()).toEqual(expect.arrayContaining(days));
+  expect(await add(first, 450)).toMatchObject({ status: 400, body: { code: 'too_much_overtime' } });
+  await add(first, -45);
+  expect(await overtime()).toEqual([days[1]]);
+});
+
 test('an artisan reads their hours with the overtime and the time off from today on', async () => {
   const id = await workshop.artisan({ name: 'Mila', email: 'mila@example.test', categories: [] });
   const today = shopDay(workshop.clock.now, 'America/Los_Angeles');
