@@ -73,6 +73,14 @@ describe('voiding a label', () => {
 });
 
 describe('correcting an address', () => {
+  test('keeps each accepted one of two simultaneous corrections', async () => {
+    const changes = [{ addressLine1: '3 Stem Street' }, { phone: '503-555-0142' }];
+    const answers = await Promise.all(changes.map(correct));
+    const kept = changes.filter((_, place) => answers[place]?.status === 200);
+    expect(answers.map(({ status, body }) => [status, body.code])).toContainEqual([200, undefined]);
+    expect((await seen()).parcels[0].address).toMatchObject(Object.assign({}, ...kept));
+  });
+
   test('voids the label first, changes the parcel and the order, and updates the copies', async () => {
     await labeled();
     const { status, body } = await correct({ addressLine1: '3 Stem Street', city: 'Salem', zipCode: '97301' });

@@ -18,8 +18,8 @@ import { assertNotHandedOver, voidLabels } from './void-labels.ts';
 /**
  * Corrects the address of a parcel until it is handed over. Voids its label first, so that an interruption leaves a
  * parcel without a label, never one with the wrong address.
- * @throws ShopError 404, 400 without a needed `parcel`, 422 `address_refused`, 409 `handed_over`, `cancelled` or
- * `erased`, 503 while the carrier or shipping does not answer
+ * @throws ShopError 404, 400 without a needed `parcel`, 422 `address_refused`, 409 `handed_over`, `cancelled`,
+ * `erased` or `stale`, 503 while the carrier or shipping does not answer
  */
 export async function correctAddress(
   ctx: Context,
@@ -38,6 +38,9 @@ export async function correctAddress(
   await voidLabels(ctx, { orderId: id, parcel: parcel.number }, admin);
   await changeOrder(ctx, id, async (locked, tx) => {
     assertCorrectable(locked);
+    // the address that was checked is made of the one that was read
+    const latest = chooseParcel(await getOrder(tx, id), parcel.number);
+    if (!isDeepStrictEqual(latest.address, parcel.address)) throw changedMeanwhile();
     await saveAddress(tx, id, parcel.number, address);
     // the history must not contain the customer's address
     const description = `The address of parcel ${parcel.number + 1} was corrected.`;
@@ -59,6 +62,9 @@ function assertCorrectable(order: Pick<Order, 'status' | 'erased'>): void {
   if (order.status === 'cancelled') throw conflict('This order is cancelled.', 'cancelled');
   if (order.erased) throw conflict("This customer's data has been erased.", 'erased');
 }
+
+const changedMeanwhile = () =>
+  conflict('Another admin has just corrected this address. Please check it and try again.', 'stale');
 
 function chooseParcel({ parcels }: OrderRecord, number: number | undefined): OrderParcel {
   if (number === undefined && parcels.length > 1) {
