@@ -272,9 +272,7 @@ describe('the recipe of a product', () => {
       { materialId: MATERIAL, amount: 20 },
       { materialId: OTHER, amount: 1 },
     ];
-    expect(sent()).toEqual([
-      { line: `PUT ${RECIPE}`, body: { makingMinutes: 75, finishingDays: 1, note: '', picture: null, materials } },
-    ]);
+    expect(sent()).toEqual([{ line: `PUT ${RECIPE}`, body: { makingMinutes: 75, materials } }]);
   });
 
   test('has a picture for the artisan, which can be removed again', async () => {

@@ -71,7 +71,11 @@ test('Update Product doesn’t ask when the recipe is saved', async () => {
 });
 
 test('a saved recipe sends only the changed fields, and shows those of another admin', async () => {
-  shopAnswers({ 'PUT /api/admin/production/recipes/p1': (body: object) => ({ ...recipe, finishingDays: 3, ...body }) });
+  let stored: object = recipe;
+  shopAnswers({
+    'GET /api/admin/production/recipes/p1': () => stored,
+    'PUT /api/admin/production/recipes/p1': (body: object) => (stored = { ...recipe, finishingDays: 3, ...body }),
+  });
   await openRecipe();
   await typeMinutes('60');
   await userEvent.click(screen.getByRole('button', { name: 'Save recipe' }));
