@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { isOrderToken, orderToken } from '@loop-petal/service-kit/security/order-link';
 import fc from 'fast-check';
 import { authorizedAmounts, differsFromQuote, priceLines } from '../src/checkout/price-lines.ts';
-import { deriveOrderId } from '../src/checkout/submission.ts';
+import { deriveId } from '../src/orders/derive-id.ts';
 import { canCancel, canReturn, formatAddress } from '../src/orders/order.ts';
 import { orderBody } from './checkout.ts';
 import { offer, product } from './start-orders.ts';
@@ -136,11 +136,11 @@ describe('links and ids of orders', () => {
   test('the order id is a UUID derived from owner and payment', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (owner, payment) => {
-        const id = deriveOrderId('secret', owner, payment);
-        expect(id).toBe(deriveOrderId('secret', owner, payment));
+        const id = deriveId('secret', 'order', owner, payment);
+        expect(id).toBe(deriveId('secret', 'order', owner, payment));
         expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-        expect(id).not.toBe(deriveOrderId('secret', `${owner}x`, payment));
-        expect(id).not.toBe(deriveOrderId('secret', owner, `${payment}x`));
+        expect(id).not.toBe(deriveId('secret', 'order', `${owner}x`, payment));
+        expect(id).not.toBe(deriveId('secret', 'order', owner, `${payment}x`));
       }),
     );
   });
@@ -150,7 +150,7 @@ describe('links and ids of orders', () => {
     ['p2', 'bdefd5b7-7303-8cbd-9b10-cc5ddc10b1d5'],
     ['p4', '6c8bd051-c5b1-8e5e-b2fc-396e59b4015b'],
   ])('the order of the payment %s keeps its id across upgrades', (payment, id) => {
-    expect(deriveOrderId('secret', 'owner', payment)).toBe(id);
+    expect(deriveId('secret', 'order', 'owner', payment)).toBe(id);
   });
 });
 
