@@ -1,5 +1,6 @@
 import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
+import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { UploadWishPicture } from '@loop-petal/web-kit/upload-wish-picture';
@@ -33,7 +34,7 @@ export function WishesDialog({ orderId, item, onClose }: WishesDialogProps) {
           const given = new FormData(event.currentTarget);
           const before = Object.fromEntries(item.wishes.map(({ key, value }) => [key, value]));
           const after = Object.fromEntries(item.wishes.map(({ key }) => [key, String(given.get(key) ?? '')]));
-          const wishes = changedFields(before, after);
+          const wishes = changedFields(before, after) as Wishes;
           correction.mutate({ id: orderId, itemId: item.id, wishes });
         }}
       >

@@ -15,7 +15,7 @@ export const WEEKDAYS = [
 ] as const;
 
 /** The form's values; an empty user name or password is not sent. */
-export type ArtisanValues = Required<ArtisanBody>;
+export type ArtisanValues = Required<Omit<ArtisanBody, 'addedOvertime'>>;
 
 export const newArtisan: ArtisanValues = {
   name: '',
