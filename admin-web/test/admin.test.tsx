@@ -270,10 +270,10 @@ describe('a conversation', () => {
   });
 });
 
-test('an artisan’s account leads to the workshop, which activates and deactivates it', async () => {
+test('an artisan’s account leads to the Workshop, which activates and deactivates it', async () => {
   shopAnswers({ 'GET /api/admin/users': [{ ...user, role: 'artisan' }], 'GET /api/admin/users/u1/addresses': [] });
   await openPanel('/users/u1/edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }));
   expect(dialog.queryByLabelText('Active')).toBeNull();
-  expect(dialog.getByRole('link', { name: 'workshop' })).toHaveAttribute('href', '/admin/workshop/artisans/u1');
+  expect(dialog.getByRole('link', { name: 'Workshop' })).toHaveAttribute('href', '/admin/workshop/artisans/u1');
 });

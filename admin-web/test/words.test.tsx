@@ -77,7 +77,7 @@ test('an owner who saves second sees the other changes and keeps both', async ()
   expect(stored.fields).toEqual({ panels: [{ ...first, title: `${first?.title}!` }, ...rest], faq });
 });
 
-test('both changes of a list are kept; where both changed the same words, the second owner is told', async () => {
+test('both changes of a list are kept; where both changed the same words, the second owner sees it', async () => {
   await openPanel('/settings/words/contact');
   const answers = (await questions()).getAllByLabelText('Answer') as [HTMLElement, HTMLElement];
   await userEvent.type(answers[1], '!');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
-import { orderBody, pay, post, type Shopper } from './checkout.ts';
+import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
 let orders: Orders;
@@ -85,4 +85,18 @@ describe('the same order sent more than once', () => {
     expect(retry.status).toBe(201);
     expect(orders.payments.get(same.paymentId)?.orderId).toBe(retry.body.id);
   });
+});
+
+test('a return is requested once, however often its request is repeated', async () => {
+  const caller = visitorCaller() as Shopper;
+  const { id, orderItems } = await place(orders, caller, [{ productId: rose.data.id, cents: 29_99, quantity: 2 }]);
+  await orders.rows("UPDATE orders SET status = 'delivered', delivered_at = now() WHERE id = $1", [id]);
+  const asking = { reason: 'It is smaller than I thought', items: [{ itemId: orderItems[0].id, quantity: 1 }] };
+  const send = (key: string) =>
+    orders.request('POST', `/api/orders/${id}/return`, { caller, body: asking, headers: { 'idempotency-key': key } });
+  const answers = await Promise.all(['a', 'a', 'a'].map(send));
+  expect(answers.map(({ status, body: { returns } }) => [status, returns.length])).toEqual(Array(3).fill([200, 1]));
+  const emailed = (await orders.published('order-details.return-changed')).filter(({ orderId }) => orderId === id);
+  expect(emailed).toHaveLength(1);
+  expect([(await send('b')).body.returns.length, (await send('a')).body.returns.length]).toEqual([2, 2]);
 });

@@ -35,10 +35,9 @@ async function arrived(shopper: Shopper = customerCaller() as Shopper) {
     id,
     roses,
     tulips,
-    request: (items?: object[], caller: Shopper = shopper, more: object = {}, headers = {}) =>
+    request: (items?: object[], caller: Shopper = shopper, more: object = {}) =>
       orders.request('POST', `/api/orders/${id}/return`, {
         caller,
-        headers,
         body: { reason: REASON, ...(items && { items }), ...more },
       }),
     change: (returnId: string, body: object) => ask('PATCH', `/api/admin/orders/${id}/returns/${returnId}`, body),
@@ -54,17 +53,6 @@ async function requested() {
 }
 
 describe('a customer who returns pieces', () => {
-  test('asks once, however often the request is repeated', async () => {
-    const { roses, request, published, seen } = await arrived();
-    const send = (key: string) => request([{ itemId: roses, quantity: 1 }], undefined, {}, { 'idempotency-key': key });
-    const answers = await Promise.all(['a', 'a', 'a'].map(send));
-    expect(answers.map(({ status, body }) => [status, body.returns.length])).toEqual(Array(3).fill([200, 1]));
-    expect(await published('order-details.return-changed')).toHaveLength(1);
-    await send('b');
-    expect((await send('a')).status).toBe(200);
-    expect((await seen()).returns).toHaveLength(2);
-  });
-
   test('chooses items and quantities, each piece once', async () => {
     const { roses, tulips, request } = await arrived();
     const first = await request([{ itemId: roses, quantity: 1 }]);

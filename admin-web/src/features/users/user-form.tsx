@@ -60,7 +60,7 @@ const InWorkshop = ({ id }: { id: string }) => (
   <p className="text-sm text-muted">
     Activate or deactivate artisans in the{' '}
     <Link to={addresses.artisan(id)} className="link">
-      workshop
+      Workshop
     </Link>
     .
   </p>

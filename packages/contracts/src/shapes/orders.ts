@@ -263,7 +263,7 @@ export const AdminOrderView = OrderView.extend({
   /** The customer's reason for the latest return. */
   returnReason: z.string().nullable(),
   payment: PaymentProgress,
-  /** What is left of money that the owner received, and pays back, outside the shop. Refunds take it first. */
+  /** The rest of the money that the owner received, and pays back, outside the shop. Refunds take it first. */
   outsideLeft: Money.default('0.00'),
   largeBecause: LargeBecause.nullable(),
   userId: z.string().nullable(),

@@ -56,10 +56,10 @@ export async function updateUser(
   return user;
 }
 
-/** The workshop also plans an artisan's hours, so it activates and deactivates the account. */
+/** Production also plans an artisan's hours, so it activates and deactivates the account. */
 function assertNotInWorkshop({ role, isActive }: User, change: z.output<typeof UpdateUserRequest>): void {
   if (role !== 'artisan' || (change.isActive ?? isActive) === isActive) return;
-  throw conflict('Please activate or deactivate artisans in the workshop.', 'artisan');
+  throw conflict('Please activate or deactivate artisans in the Workshop.', 'artisan');
 }
 
 /** The audit log records that a name or address changed, but not its value. */

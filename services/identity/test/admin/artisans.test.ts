@@ -62,7 +62,7 @@ test('a new password or deactivation ends an artisan’s sessions', async () => 
   expect(await identity.published('user.deactivated')).toContainEqual({ userId: id });
 });
 
-test('only the workshop deactivates an artisan, whose hours it plans', async () => {
+test('only production deactivates an artisan, whose hours it plans', async () => {
   const id = randomUUID();
   await save(id, { username: 'lily', password: PASSWORD });
   const change = (body: object) => identity.request('PATCH', `/api/admin/users/${id}`, { caller: adminCaller(), body });

@@ -88,7 +88,8 @@ export const refundOrder = (
     };
   });
 
-const notPaidBack = () => conflict('Please confirm that you pay back what was paid outside the shop.', 'not_paid_back');
+const notPaidBack = () =>
+  conflict('Please confirm that you pay back the money that was paid outside the shop.', 'not_paid_back');
 
 function assertPaid(order: Order): void {
   const isPaid = order.paymentStatus === 'succeeded' || order.paymentStatus === 'partially_refunded';
