@@ -99,10 +99,10 @@ export function useSaveForLater() {
   });
 }
 
-function undo(queryClient: QueryClient, lines: Lines, offerCode: string | null = null) {
-  const restore = () =>
+const undo = (queryClient: QueryClient, lines: Lines, offerCode?: string | null) => ({
+  label: 'Undo',
+  run: () =>
     import('./move-lines.ts')
       .then(({ restoreLines }) => restoreLines(queryClient, lines, offerCode))
-      .catch(() => showError('Failed to add item to cart'));
-  return { label: 'Undo', run: () => void restore() };
-}
+      .catch(() => showError('Failed to add item to cart')),
+});

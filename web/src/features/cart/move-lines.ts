@@ -25,7 +25,7 @@ export async function saveLines(queryClient: QueryClient, lines: readonly CartIt
 export async function restoreLines(
   queryClient: QueryClient,
   lines: readonly CartItemView[],
-  offerCode: string | null,
+  offerCode: string | null | undefined,
 ): Promise<void> {
   try {
     const refused = await sendEach(lines, add);
