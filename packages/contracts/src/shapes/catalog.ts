@@ -200,7 +200,7 @@ export const UpdateVariationRequest = z
   .strictObject({
     ...variationFields,
     /** The stock that the admin has read. If it is another one, because of a sale, the change is refused. */
-    stockBefore: z.int(),
+    stockBefore: z.int().max(100_000),
   })
   .partial();
 
