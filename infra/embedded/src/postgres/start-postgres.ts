@@ -39,7 +39,8 @@ const settings = (port: number, durable: boolean, socketFolder = '') => ({
   port,
   listen_addresses: '127.0.0.1',
   unix_socket_directories: socketFolder,
-  max_connections: 200,
+  // Two replicas of all services hold up to 264, and killed ones keep theirs for a while.
+  max_connections: 400,
   shared_buffers: '64MB',
   max_wal_size: '512MB',
   // Microseconds: concurrent commits share one write to disk.
