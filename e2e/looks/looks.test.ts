@@ -53,7 +53,13 @@ const firstRow = (page: Page) => expect(page.locator('[data-row]').first()).toBe
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
 
 const ADMIN: Record<string, { at: string; open: (page: Page) => Promise<unknown> }> = {
-  'admin orders': { at: '/orders', open: firstRow },
+  'admin orders': {
+    at: '/orders',
+    open: async (page) => {
+      await firstRow(page);
+      await expect(page.getByText('Test payments: no money moves.')).toBeVisible();
+    },
+  },
   'admin products': { at: '/products', open: firstRow },
   'admin offers': { at: '/offers', open: firstRow },
   'admin users': { at: '/users', open: firstRow },

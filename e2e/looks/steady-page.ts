@@ -29,9 +29,10 @@ function settle(): boolean {
     text.data = fixed;
     changed += 1;
   }
-  const isDrawn = (image: HTMLImageElement) => {
-    const { top, bottom } = image.getBoundingClientRect();
-    return image.complete || bottom < 0 || top > innerHeight || !image.checkVisibility();
+  const isShown = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom >= 0 && top <= innerHeight && element.checkVisibility();
   };
-  return changed === 0 && [...document.images].every(isDrawn);
+  const loading = [...document.images].filter(({ complete }) => !complete);
+  return changed === 0 && ![...loading, ...document.querySelectorAll('.skeleton')].some(isShown);
 }
