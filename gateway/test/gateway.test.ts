@@ -165,6 +165,13 @@ describe('answers of the gateway', () => {
     expect((await gateway.ask('/api/user/orders')).status).toBe(200);
   });
 
+  test('name a service that works without its event bus', async () => {
+    const shop = await startGateway();
+    shop.answer('orders', (_req, res) => json(res, { status: 'degraded' }));
+    expect((await shop.ask('/readyz')).body).toMatchObject({ status: 'degraded', parts: { orders: 'degraded' } });
+    await shop.close();
+  });
+
   test.each([502, 504])('for a %d of a service are a 503', async (status) => {
     gateway.answer('cart', (_req, res) => json(res, { secret: 'stack' }, status));
     const answer = await gateway.ask('/api/cart');

@@ -33,8 +33,9 @@ async function stateOfAll(urls: readonly string[]): Promise<string> {
 
 async function stateOf(baseUrl: string): Promise<string> {
   try {
-    const { status } = await fetchUpstream(`${baseUrl.replace(/\/$/, '')}/readyz`, {}, PART_LIMIT_MS);
-    return status === 200 ? 'ok' : 'unavailable';
+    const { status, body } = await fetchUpstream(`${baseUrl.replace(/\/$/, '')}/readyz`, {}, PART_LIMIT_MS);
+    if (status !== 200) return 'unavailable';
+    return JSON.parse(body.toString()).status === 'degraded' ? 'degraded' : 'ok';
   } catch {
     return 'down';
   }

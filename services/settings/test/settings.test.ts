@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DEFAULT_SETTINGS, type Settings } from '@loop-petal/contracts/shapes/settings';
 import { adminCaller, customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { startSettings } from './start-settings.ts';
@@ -168,4 +168,12 @@ test('an accent color is stored; one that is hard to read in its theme is refuse
   expect(await refused({ accent: { ...accent, dark: 'pink' } })).toMatch(/400.*a color such as/);
   expect(await refused({ logo: 'https://elsewhere.example/logo.png' })).toMatch(/400.*upload the picture/);
   expect(await read()).toEqual(body);
+});
+
+test('the service stays ready while the event bus is down, because its events wait in the outbox', async () => {
+  jest.spyOn(service.bus, 'ready').mockRejectedValueOnce(new Error('The broker is away'));
+  expect(await service.request('GET', '/readyz')).toMatchObject({
+    status: 200,
+    body: { status: 'degraded', parts: { postgres: 'ok', events: 'unavailable' } },
+  });
 });

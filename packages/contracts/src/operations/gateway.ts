@@ -9,7 +9,7 @@ import { ShopView } from '../shapes/shop.ts';
 import { TodayView } from '../shapes/today.ts';
 import { defineApi, defineCalls, shoppers } from './operation.ts';
 
-const state = z.enum(['ok', 'unavailable', 'down']);
+const state = z.enum(['ok', 'degraded', 'unavailable', 'down']);
 const Readiness = z.object({ status: z.enum(['ok', 'degraded', 'stopping']), parts: z.record(z.string(), state) });
 
 const OrderId = z.object({ id: z.uuid('Order not found') });

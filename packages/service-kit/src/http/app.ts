@@ -9,7 +9,7 @@ import { openRequestSpan } from '../telemetry/request-span.ts';
 import { identifyCaller } from './callers.ts';
 import { answerErrors } from './error-answers.ts';
 import { notFound } from './errors.ts';
-import { healthRoutes, isStopping, type ReadyCheck } from './health.ts';
+import { type Dependencies, healthRoutes, isStopping } from './health.ts';
 import { readBodies } from './request-body.ts';
 import { isProbe, logRequests, routeOf } from './request-log.ts';
 
@@ -19,12 +19,12 @@ export interface AppOptions {
   tokens: InternalTokens;
   routes: Router;
   /** Checks for `/readyz`, with a timeout of one second each. */
-  ready?: Record<string, ReadyCheck>;
+  dependencies?: Dependencies;
 }
 
 /** The Express app of a service: health, metrics, request ids, bodies, callers, and the error format. */
 export function createApp(options: AppOptions): Express {
-  const { logger, tokens, routes, ready = {} } = options;
+  const { logger, tokens, routes, dependencies = {} } = options;
   const { bodyLimit, unreadPaths } = bodiesOf(options.api);
   collectProcessMetrics();
   const app = express();
@@ -34,7 +34,7 @@ export function createApp(options: AppOptions): Express {
   app.use(inContext);
   app.use(logRequests(logger));
   app.use(closeWhenStopping(app));
-  app.use(healthRoutes(app, ready));
+  app.use(healthRoutes(app, dependencies));
   app.get('/metrics', metricsRoute);
   app.use(identifyCaller(tokens));
   app.use(readBodies(bodyLimit, unreadPaths));

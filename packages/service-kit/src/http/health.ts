@@ -15,23 +15,38 @@ export function isStopping(app: object): boolean {
   return stopping.has(app);
 }
 
-/** GET /healthz: the process runs. GET /readyz: the process and its dependencies can serve requests; otherwise 503. */
-export function healthRoutes(app: Application, checks: Record<string, ReadyCheck>): Router {
+export interface Dependencies {
+  /** Without one of them, no request can be served. */
+  needed?: Record<string, ReadyCheck>;
+  /** Requests are served without them, such as while events wait in the outbox for the event bus. */
+  dispensable?: Record<string, ReadyCheck>;
+}
+
+/**
+ * GET /healthz: the process runs. GET /readyz: 503 while the process stops or a needed dependency is unavailable;
+ * `degraded` while a dispensable one is.
+ */
+export function healthRoutes(app: Application, { needed = {}, dispensable = {} }: Dependencies): Router {
   return Router()
     .get('/healthz', (_req, res) => {
       res.json({ status: 'ok' });
     })
     .get('/readyz', async (_req, res) => {
-      const entries = await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => [name, await state(check)]),
-      );
-      const parts = Object.fromEntries(entries) as Record<string, string>;
-      const ready = !isStopping(app) && Object.values(parts).every((part) => part === 'ok');
+      const [mustWork, mayFail] = await Promise.all([statesOf(needed), statesOf(dispensable)]);
+      const serves = isOk(mustWork) ? (isOk(mayFail) ? 'ok' : 'degraded') : 'unavailable';
+      const status = isStopping(app) ? 'stopping' : serves;
       res
-        .status(ready ? 200 : 503)
-        .json({ status: isStopping(app) ? 'stopping' : ready ? 'ok' : 'unavailable', parts });
+        .status(status === 'ok' || status === 'degraded' ? 200 : 503)
+        .json({ status, parts: { ...mustWork, ...mayFail } });
     });
 }
+
+async function statesOf(checks: Record<string, ReadyCheck>): Promise<Record<string, string>> {
+  const states = Object.entries(checks).map(async ([name, check]) => [name, await state(check)] as const);
+  return Object.fromEntries(await Promise.all(states));
+}
+
+const isOk = (states: Record<string, string>): boolean => Object.values(states).every((part) => part === 'ok');
 
 async function state(check: ReadyCheck): Promise<string> {
   let timer: NodeJS.Timeout | undefined;

@@ -138,7 +138,7 @@ export async function assembleService<Config, Deps extends StoreDepsBase, Tx, Co
       logger,
       tokens,
       routes: implement(api, handlers),
-      ready: { ...store.ready, events: () => bus.ready() },
+      dependencies: { needed: store.ready, dispensable: { events: () => bus.ready() } },
     }),
     broadcasting: definition.broadcasts
       ? [createBroadcast({ service: api.service, bus, logger, consumers: definition.broadcasts(ctx) })]

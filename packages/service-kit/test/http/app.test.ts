@@ -230,7 +230,7 @@ describe('running the app', () => {
       logger: silentLogger,
       tokens: testTokens,
       routes: Router(),
-      ready: { store: async () => 1, slow: () => new Promise(() => undefined) },
+      dependencies: { needed: { store: async () => 1, slow: () => new Promise(() => undefined) } },
     });
     app = await startTestServer(server);
     const started = performance.now();
@@ -241,6 +241,21 @@ describe('running the app', () => {
     markStopping(server);
     expect((await app.request('GET', '/readyz')).body.status).toBe('stopping');
     expect((await app.request('GET', '/healthz')).headers.get('connection')).toBe('close');
+  });
+
+  test('a dispensable part that fails does not take the service out of traffic', async () => {
+    const dependencies = {
+      needed: { store: async () => 1 },
+      dispensable: { events: () => Promise.reject(new Error()) },
+    };
+    const api = defineApi('cart', {});
+    app = await startTestServer(
+      createApp({ api, logger: silentLogger, tokens: testTokens, routes: Router(), dependencies }),
+    );
+    expect(await app.request('GET', '/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', parts: { store: 'ok', events: 'unavailable' } },
+    });
   });
 
   test('metrics count requests by route, not by path', async () => {
