@@ -26,13 +26,14 @@ import { deleteExpiredCards } from '../providers/sandbox/sandbox-store.ts';
 const BATCH_SIZE = 50;
 const SWEEP_MS = 15_000;
 const NOT_CONFIRMED = 'The card payment was not confirmed within an hour.';
+const VOIDED = 'The card payment was voided at the payment provider.';
 
 export const createSweeper = (ctx: Context): BackgroundLoop =>
   createLoop({ name: 'sweeper', everyMs: SWEEP_MS, logger: ctx.logger, run: () => sweepPayments(ctx) });
 
 /**
  * Voids authorizations that have no order after 15 minutes. Looks up attempts without an outcome and pending payments,
- * whose webhook may be lost, at the provider; ends those that stay pending for an hour. Deletes expired rows. Safe
+ * whose webhook may be lost, at the provider; ends those that are pending or unknown there for an hour. Deletes expired rows. Safe
  * with several replicas.
  */
 export async function sweepPayments(ctx: Context): Promise<void> {
@@ -53,11 +54,13 @@ async function applyCurrentState(ctx: Context, payment: Payment): Promise<void> 
   const charge = await ctx
     .providerOf(payment)
     .lookup(payment.id, payment.createdAt)
-    .catch(() => null);
-  if (charge?.state === 'pending') return failOverdue(ctx, payment.id);
-  if (charge?.state !== 'approved' && charge?.state !== 'declined') return;
-  const { message } = charge;
-  const notification = { id: `asked ${payment.id}`, type: `payment.${charge.state}` as const, paymentId: payment.id };
+    .catch(() => undefined);
+  if (charge === undefined) return;
+  if (charge === null || charge.state === 'pending') return failOverdue(ctx, payment.id);
+  const isVoided = charge.state === 'voided';
+  const message = charge.message ?? (isVoided ? VOIDED : undefined);
+  const type = `payment.${isVoided ? 'declined' : charge.state}` as const;
+  const notification = { id: `asked ${payment.id}`, type, paymentId: payment.id };
   await applyNotification(ctx, payment.provider, message ? { ...notification, message } : notification);
   ctx.operations.wake();
 }

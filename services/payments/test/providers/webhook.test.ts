@@ -54,16 +54,38 @@ describe('a 3-D Secure payment', () => {
     expect(await shop.eventsOf(paymentId)).toEqual(['failed']);
   });
 
-  test('whose webhook was lost is settled by the sweeper, which looks it up', async () => {
+  test.each([
+    ['approved', ['authorized', 'captured']],
+    ['captured', ['captured']],
+    ['declined', ['failed']],
+    ['voided', ['failed']],
+  ])('whose webhook was lost and that is %s at the provider publishes %j', async (state, events) => {
     const paymentId = await payPending();
     await shop.deliver(orderPlaced(orderFor(paymentId)));
-    await shop.pool.query("update sandbox_charges set state = 'approved', settle_at = null where reference = $1", [
+    await shop.pool.query('update sandbox_charges set state = $2, settle_at = null where reference = $1', [
       paymentId,
+      state,
     ]);
     await shop.pool.query("update payments set asked_at = now() - interval '2 minutes' where id = $1", [paymentId]);
     await sweepPayments(shop.ctx);
     await shop.settle();
-    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
+    expect(await shop.eventsOf(paymentId)).toEqual(events);
+  });
+
+  test.each([
+    ['does not answer', 'pending', () => Promise.reject(new Error('no answer'))],
+    ['does not know the charge', 'failed', async () => null],
+  ])('that is an hour old while the provider %s is %s', async (_, status, lookup) => {
+    const paymentId = await payPending();
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
+    await shop.pool.query(
+      "update payments set created_at = now() - interval '61 minutes', asked_at = now() - interval '2 minutes' where id = $1",
+      [paymentId],
+    );
+    shop.breakProvider({ lookup });
+    await sweepPayments(shop.ctx);
+    await shop.repairProvider();
+    expect(await shop.status(paymentId)).toBe(status);
   });
 
   test.each([
