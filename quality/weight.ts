@@ -87,6 +87,21 @@ function listenForScripts(page: Page): Set<string> {
   return scripts;
 }
 
+function listenForProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('requestfailed', (request) => problems.push(`${request.url()}: ${request.failure()?.errorText}`));
+  return problems;
+}
+
+/** Asks on a timer, because a page that the browser does not paint gets no animation frames. */
+async function waitUntilHydrated(page: Page, element: string, problems: string[]): Promise<void> {
+  const isHydrated = (selector: string) => !document.querySelector(selector);
+  await page.waitForFunction(isHydrated, `${element}[data-unhydrated]`, { polling: 100 }).catch((error) => {
+    throw new Error(`${page.url()} is not hydrated. ${problems.join(' ')}`, { cause: error });
+  });
+}
+
 async function sumUp(scripts: Set<string>, sizeOf: Size): Promise<{ kib: number; files: number }> {
   const sizes = await Promise.all([...scripts].map(sizeOf));
   return { kib: sizes.reduce((sum, size) => sum + size, 0) / 1024, files: scripts.size };
@@ -101,16 +116,17 @@ async function scriptsOf(
   const context = await visitWithCart(browser, url, { viewport });
   const page = await context.newPage();
   const scripts = listenForScripts(page);
+  const problems = listenForProblems(page);
   // On a busy machine the network is idle before the page requests its code.
   page.setDefaultTimeout(BUSY_MS);
   await page.goto(path);
-  await page.waitForFunction(() => !document.body.hasAttribute('data-unhydrated'));
+  await waitUntilHydrated(page, 'body', problems);
   await page.waitForLoadState('networkidle');
   // Includes requests of an idle page.
   await page.waitForTimeout(QUIET_MS);
   const first = new Set(scripts);
   await page.mouse.move(5, 5);
-  await page.waitForFunction(() => !document.querySelector('[data-unhydrated]'));
+  await waitUntilHydrated(page, '', problems);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(QUIET_MS);

@@ -57,9 +57,8 @@ async function applyCurrentState(ctx: Context, payment: Payment): Promise<void> 
     .catch(() => undefined);
   if (charge === undefined) return;
   if (charge === null || charge.state === 'pending') return failOverdue(ctx, payment.id);
-  const isVoided = charge.state === 'voided';
-  const message = charge.message ?? (isVoided ? VOIDED : undefined);
-  const type = `payment.${isVoided ? 'declined' : charge.state}` as const;
+  const { state, message = state === 'voided' ? VOIDED : undefined } = charge;
+  const type = `payment.${state === 'voided' ? 'declined' : state}` as const;
   const notification = { id: `asked ${payment.id}`, type, paymentId: payment.id };
   await applyNotification(ctx, payment.provider, message ? { ...notification, message } : notification);
   ctx.operations.wake();
