@@ -1,5 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { afterEach, describe, expect, type jest, test } from '@jest/globals';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, Refusal, shopAnswers } from './panel.tsx';
@@ -51,13 +52,55 @@ describe('the day', () => {
   });
 
   test('can be read again after an error', async () => {
-    shopAnswers({ 'GET /api/admin/today': new Refusal(503, 'away') });
+    shopAnswers({ 'GET /api/shop': { demo: true, services: [] }, 'GET /api/admin/today': new Refusal(503, 'away') });
     await openPanel('/today');
     expect(await screen.findByText('Failed to load the day’s lists')).toBeVisible();
     shopAnswers({ 'GET /api/admin/today': lists });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: /^Late/ })).toBeVisible();
   });
+});
+
+describe('the first steps', () => {
+  const step = { step: 'category', done: true, path: '/categories/new' };
+  const empty = { 'GET /api/shop': { demo: false, services: [] }, 'GET /api/admin/settings': DEFAULT_SETTINGS };
+
+  test('name the services whose steps are missing, and follow once they answer', async () => {
+    let answer = () => Response.json([step], { headers: { 'x-left-out': 'orders, payments' } });
+    shopAnswers({ ...empty, 'GET /api/admin/today': lists, 'GET /api/admin/setup': () => answer() });
+    const panel = await openPanel('/today');
+    expect(await screen.findByText('First steps: 1 of 1 done')).toBeVisible();
+    expect(screen.getByText('Some steps are missing: orders, payments do not answer right now.')).toBeVisible();
+    await expectAccessible();
+    answer = () => Response.json([step, { ...step, step: 'test-order', done: false }]);
+    await panel.refetch();
+    expect(await screen.findByText('First steps: 1 of 2 done')).toBeVisible();
+    expect(screen.queryByText(/missing/)).toBeNull();
+  });
+
+  test.each(['settings', 'setup'])('can be read again after %s failed', async (part) => {
+    const down = { [`GET /api/admin/${part}`]: new Refusal(503, 'away') };
+    shopAnswers({
+      ...empty,
+      'GET /api/admin/today': lists,
+      'GET /api/admin/setup': [{ ...step, done: false }],
+      ...down,
+    });
+    await openPanel('/today');
+    expect(await screen.findByText('Failed to load the first steps')).toBeVisible();
+    shopAnswers({ ...empty, 'GET /api/admin/setup': [{ ...step, done: false }] });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('First steps: 0 of 1 done')).toBeVisible();
+  });
+});
+
+test('problems that could not be checked are never called clear', async () => {
+  const nothingFrom = () => Response.json([], { headers: { 'x-left-out': 'payments' } });
+  shopAnswers({ 'GET /api/admin/problems': nothingFrom });
+  await openPanel('/problems');
+  expect(await screen.findByText('Could not check everything: payments does not answer right now.')).toBeVisible();
+  expect(screen.getByText('Nothing else needs your attention')).toBeVisible();
+  expect(screen.queryByText(/every payment has its order/)).toBeNull();
 });
 
 test('the four totals appear only on Orders', async () => {

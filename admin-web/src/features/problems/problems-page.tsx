@@ -7,13 +7,14 @@ import { RotateCw, Sprout } from 'lucide-react';
 import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
 import { useRowKeys } from '../../layout/lists/use-row-keys.ts';
+import { LeftOut } from '../../layout/parts/left-out.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { problemQueries } from './queries.ts';
 
 export function ProblemsPage() {
   const query = useQuery(problemQueries.all());
   const list = useRowKeys<HTMLUListElement>();
-  const count = query.data?.problems.length;
+  const count = query.data?.summary.length;
   return (
     <ListCard
       title={count === undefined ? 'Problems' : `Problems (${count})`}
@@ -32,20 +33,17 @@ export function ProblemsPage() {
         {count === undefined ? '' : formatCount(count, 'problem')}
       </p>
       <ListView query={query} failure="Failed to fetch problems" loading="Loading problems..." rowClass="h-32">
-        {({ problems, leftOut }) => (
+        {({ summary: problems, leftOut }) => (
           <>
-            {leftOut.length > 0 && (
-              <p role="alert" className="border-b border-line bg-sunken px-4 py-3 text-sm sm:px-5">
-                Could not check everything: {leftOut.join(', ')} {leftOut.length === 1 ? 'does' : 'do'} not answer right
-                now.
-              </p>
-            )}
+            <LeftOut services={leftOut} effect="Could not check everything" className="border-b border-line sm:px-5" />
             {problems.length === 0 ? (
               <EmptyState
                 title={leftOut.length > 0 ? 'Nothing else needs your attention' : 'All clear'}
                 icon={<Sprout size={40} aria-hidden />}
               >
-                <p>No order is stuck, every payment has its order and every email has gone out. Enjoy your yarn.</p>
+                {leftOut.length === 0 && (
+                  <p>No order is stuck, every payment has its order and every email has gone out. Enjoy your yarn.</p>
+                )}
               </EmptyState>
             ) : (
               <ul ref={list} className="divide-y divide-line">

@@ -1,13 +1,15 @@
 import type { Settings } from '@loop-petal/contracts/shapes/settings';
 import { CHECKED_STEPS, type SetupStep, type SetupView } from '@loop-petal/contracts/shapes/setup';
 import { Button } from '@loop-petal/web-kit/button';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Circle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useChange } from '../../layout/forms/use-change.ts';
+import { LeftOut } from '../../layout/parts/left-out.tsx';
 import { shopQuery } from '../../session/queries.ts';
 import { saveSettings, settingsKeys, settingsQueries } from '../settings/queries.ts';
-import { sendTestEmail, setupQuery } from './queries.ts';
+import { sendTestEmail, todayQueries } from './queries.ts';
 
 const TEXTS: Readonly<Record<SetupStep, { title: string; hint: string }>> = {
   category: { title: 'Add a category', hint: 'Shoppers find your flowers by category.' },
@@ -31,36 +33,49 @@ const TEXTS: Readonly<Record<SetupStep, { title: string; hint: string }>> = {
 /** The open steps before the shop can open; nothing in a demo, once all are done, or once dismissed. */
 export function FirstSteps() {
   const { data: shop } = useQuery(shopQuery);
-  const { data: setup = [] } = useQuery(setupQuery());
-  const { data: settings } = useQuery(settingsQueries.current());
-  // saved settings reach the gateway a moment later
-  const steps = setup.map((one) => ({ ...one, done: one.done || isChecked(one.step, settings) }));
-  const left = steps.filter(({ done }) => !done).length;
-  if (!shop || shop.demo || !settings || settings.firstSteps.isDismissed || left === 0) return null;
-  return <Steps steps={steps} settings={settings} left={left} />;
+  const settings = useQuery(settingsQueries.current());
+  const setup = useQuery(todayQueries.setup());
+  const failure = 'Failed to load the first steps';
+  if (!shop || shop.demo || settings.data?.firstSteps.isDismissed) return null;
+  return (
+    <QueryView query={settings} failure={failure} loading={null}>
+      {(current) => (
+        <QueryView query={setup} failure={failure} loading={null}>
+          {({ summary, leftOut }) => <Steps setup={summary} settings={current} leftOut={leftOut} />}
+        </QueryView>
+      )}
+    </QueryView>
+  );
 }
 
-const isChecked = (step: SetupStep, settings: Settings | undefined) =>
-  settings?.firstSteps.checked.some((one) => one === step) ?? false;
+interface StepsProps {
+  setup: SetupView;
+  settings: Settings;
+  leftOut: readonly string[];
+}
 
-function Steps({ steps, settings, left }: { steps: SetupView; settings: Settings; left: number }) {
+function Steps({ setup, settings, leftOut }: StepsProps) {
   const change = useChange({
     run: saveSettings,
-    invalidates: [...settingsKeys, setupQuery().queryKey],
+    invalidates: [...settingsKeys, todayQueries.setup().queryKey],
     success: 'Saved',
     failure: 'Failed to save',
     showServerMessage: true,
   });
   const test = useChange({
     run: sendTestEmail,
-    invalidates: [setupQuery().queryKey],
+    invalidates: [todayQueries.setup().queryKey],
     success: 'A test email is on its way',
     failure: 'Failed to send the test email',
     showServerMessage: true,
   });
   const { checked } = settings.firstSteps;
+  // saved settings reach the gateway a moment later
+  const steps = setup.map((one) => ({ ...one, done: one.done || checked.some((step) => step === one.step) }));
+  const left = steps.filter(({ done }) => !done).length;
   const save = (firstSteps: Partial<Settings['firstSteps']>) =>
     change.mutate({ ...settings, firstSteps: { ...settings.firstSteps, ...firstSteps } });
+  if (left === 0 && leftOut.length === 0) return null;
   return (
     <section aria-labelledby="first-steps" className="mb-6 overflow-hidden rounded-card border border-line bg-card">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2">
@@ -71,6 +86,7 @@ function Steps({ steps, settings, left }: { steps: SetupView; settings: Settings
           Hide this list
         </Button>
       </div>
+      <LeftOut services={leftOut} effect="Some steps are missing" className="border-b border-line" />
       <ol className="divide-y divide-line">
         {steps.map(({ step, done, path }) => {
           const checkable = CHECKED_STEPS.find((one) => one === step);

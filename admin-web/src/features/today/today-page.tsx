@@ -3,6 +3,7 @@ import type { TodayView } from '@loop-petal/contracts/shapes/today';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { LeftOut } from '../../layout/parts/left-out.tsx';
 import { NotifyButton } from '../../notify/notify-button.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { todayQueries } from './queries.ts';
@@ -30,14 +31,13 @@ export function TodayPage() {
       </div>
       <FirstSteps />
       <QueryView query={query} failure="Failed to load the day’s lists" loading={<Skeleton className="h-96" />}>
-        {({ lists, leftOut }) => (
+        {({ summary: lists, leftOut }) => (
           <>
-            {leftOut.length > 0 && (
-              <p role="alert" className="mb-4 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
-                Some lists are incomplete: {leftOut.join(', ')} {leftOut.length === 1 ? 'does' : 'do'} not answer right
-                now.
-              </p>
-            )}
+            <LeftOut
+              services={leftOut}
+              effect="Some lists are incomplete"
+              className="mb-4 rounded-md border border-line"
+            />
             <div className="gap-4 *:mb-4 *:break-inside-avoid md:columns-2 xl:columns-3">
               {TODAY_LISTS.map(({ name, title }) => (
                 <TodayList key={name} title={title} empty={EMPTY[name]} list={lists[name]} />
