@@ -110,6 +110,8 @@ try {
 } finally {
   await site.close();
 }
+// after a long run, Node 20 never finishes closing its handles
+process.exit();
 
 function summaryOf({ acknowledged, unknown, refused, actions, chats, carts }: Ledger, { mails }: Site): string {
   const said = chats.reduce((sum, { shopper, agent }) => sum + shopper.length + agent.length, 0);
