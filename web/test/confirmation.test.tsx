@@ -57,8 +57,10 @@ const paidAt = '2026-11-20T10:00:00.000Z';
 const BACK = 'This order is cancelled. Your money goes back to the card you paid with.';
 const UNCHARGED = 'This order is cancelled. Your card will not be charged.';
 test.each([
-  ['paid', { paidAt }, BACK],
-  ['refunded', { paidAt, paymentStatus: 'refunded' }, BACK],
+  ['paid', { paidAt, moneyBack: order.totalAmount }, BACK],
+  ['refunded', { paidAt, paymentStatus: 'refunded', moneyBack: order.totalAmount }, BACK],
+  ['partly refunded', { paidAt, moneyBack: '5.00' }, /^This order is cancelled\. \$5\.00 goes back/],
+  ['not refunded yet', { paidAt, moneyBack: '0.00' }, /^This order is cancelled\. If you have questions about your/],
   ['authorized', { paymentStatus: 'authorized', acceptance: 'accepted' }, UNCHARGED],
   ['withdrawn', { paymentStatus: 'voided', acceptance: 'withdrawn' }, UNCHARGED],
   ['failed', { paymentStatus: 'failed' }, /^Your bank did not approve the payment/],

@@ -137,14 +137,17 @@ test('is cancelled after confirmation, once by a double click, with the token of
 });
 
 test.each<[Partial<OrderView>, string]>([
-  [{ paidAt: '2026-11-20T18:00:00.000Z' }, 'Your money goes back to the card you paid with.'],
+  [
+    { paidAt: '2026-11-20T18:00:00.000Z' },
+    'Your money goes back to the card you paid with.',
+  ],
   [
     { paidAt: '2026-11-20T18:00:00.000Z', paymentMethod: outsidePayment('cash') },
     'Your money goes back the way you paid.',
   ],
   [{ paidAt: null }, 'Your card will not be charged.'],
 ])('an order with %j, once cancelled, shows “%s”', async (paid, words) => {
-  shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: { ...order, ...paid } });
+  shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: { ...order, moneyBack: order.totalAmount, ...paid } });
   card(paid);
   await press('Cancel order');
   const dialog = within(await screen.findByRole('dialog'));

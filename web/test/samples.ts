@@ -160,6 +160,7 @@ export const order = {
     { kind: 'tax', label: 'Sales Tax (6.67%)', rule: '6.67% of $24.00, to Oregon', amount: '1.60' },
   ],
   refundedAmount: '0.00',
+  moneyBack: '0.00',
   status: 'pending',
   paymentMethod: 'Visa ending in 1111',
   paymentStatus: 'paid',

@@ -209,6 +209,8 @@ export const OrderView = z.object({
   /** The code of the parcels' state; null if they have several, and for orders placed before taxes varied by state. */
   taxState: z.string().nullable(),
   refundedAmount: Money,
+  /** The sum of its refunds that are requested or completed. */
+  moneyBack: Money.default('0.00'),
   status: OrderStatus,
   paymentMethod: z.string(),
   paymentStatus: PaymentStatus,

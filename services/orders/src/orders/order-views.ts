@@ -41,6 +41,7 @@ export function orderView(order: OrderRecord, now: Date) {
     totalAmount: toMoney(order.totalCents),
     receipt: orderReceipt(order),
     refundedAmount: toMoney(order.refundedCents),
+    moneyBack: toMoney(refundsOf(order).reduce((sum, { amountCents }) => sum + amountCents, 0)),
     paymentId: order.paymentId ?? '',
     canCancel: canCancel(order, now),
     canReturn: canReturn(order, now),
@@ -79,11 +80,13 @@ function dueView({ dues }: OrderRecord): z.input<typeof OrderView>['due'] {
   return null;
 }
 
+const refundsOf = ({ refunds }: OrderRecord) => refunds.filter(({ state }) => state !== 'failed');
+
 /** Without refunds, completed or not. */
 function outsideLeft(order: OrderRecord): number {
   if (!isPaidOutside(order)) return 0;
   const byCard = order.dues.filter(({ state }) => state === 'paid');
-  const refunds = order.refunds.filter(({ state, paymentId }) => state !== 'failed' && paymentId === null);
+  const refunds = refundsOf(order).filter(({ paymentId }) => paymentId === null);
   return [...byCard, ...refunds].reduce((left, { amountCents }) => left - amountCents, order.totalCents);
 }
 

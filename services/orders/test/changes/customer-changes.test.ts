@@ -69,6 +69,18 @@ describe('a customer who changes an order', () => {
     expect(await publishedOf('order.payment-failed', order)).toEqual([]);
   });
 
+  test('an order that the shop cancels promises money only once a refund is requested', async () => {
+    const shopper = customer();
+    const order = await placed(shopper);
+    await orders.deliver(paymentCaptured(paymentOf(order)));
+    await setStatus(order, 'cancelled');
+    const moneyBack = async () =>
+      (await orders.request('GET', `/api/orders/${order.id}`, { caller: shopper })).body.moneyBack;
+    expect(await moneyBack()).toBe('0.00');
+    await refund(order, { amount: '5.00' });
+    expect(await moneyBack()).toBe('5.00');
+  });
+
   test('cancelling is refused after 24 hours and once the order is processed', async () => {
     const shopper = customer();
     const late = await placed(shopper);
