@@ -83,15 +83,28 @@ describe('a refund while a received return waits for it', () => {
   const fewer = { items: [{ itemId: item?.id, quantity: 1 }], restock: true };
 
   test.each([
-    ['of an amount settles the return', 'amount', true, { amount: '35.59', returnId: 'r1' }],
-    ['of fewer pieces settles the return', 'items', true, { ...fewer, returnId: 'r1' }],
-    ['can leave the return open', 'items', false, fewer],
-  ] as const)('%s', async (_, by, settles, body) => {
+    ['of an amount settles the return', 'amount', 'r1', { amount: '35.59', returnId: 'r1' }],
+    ['of fewer pieces settles the return', 'items', 'r1', { ...fewer, returnId: 'r1' }],
+    ['can leave the return open', 'items', '', { ...fewer, restock: false, returnId: null }],
+  ] as const)('%s', async (_, by, settled, body) => {
     const dialog = await openRefund(before, by);
-    expect(dialog.getByLabelText('This refund settles the return')).toBeChecked();
-    if (!settles) await userEvent.click(dialog.getByLabelText('This refund settles the return'));
+    const settles = dialog.getByLabelText('Settles the return of');
+    expect(settles).toHaveDisplayValue('2 × Rose Stem (Red)');
+    await userEvent.selectOptions(settles, settled);
+    if (by === 'items') await userEvent.selectOptions(dialog.getByLabelText(/Rose Stem/), '1');
     await expectAccessible();
     await userEvent.click(dialog.getByRole('button', { name: /^Refund( \$|$)/ }));
+    await waitFor(() => expect(sent()).toEqual([{ line: `POST ${ORDER}/refund`, body }]));
+  });
+
+  test('settles the chosen one of two returns, whose pieces are chosen first', async () => {
+    const tulip = { ...item, id: 'i2', productName: 'Tulip' };
+    const other = { ...returned, id: 'r2', items: [{ itemId: 'i2', quantity: 1 }] };
+    const dialog = await openRefund({ ...before, orderItems: [item, tulip], returns: [returned, other] });
+    await userEvent.selectOptions(dialog.getByLabelText('Settles the return of'), '1 × Tulip (Red)');
+    expect(dialog.getByLabelText(/Rose Stem/)).toHaveDisplayValue('0 of 2');
+    await send(dialog);
+    const body = { items: other.items, restock: true, returnId: 'r2' };
     await waitFor(() => expect(sent()).toEqual([{ line: `POST ${ORDER}/refund`, body }]));
   });
 });

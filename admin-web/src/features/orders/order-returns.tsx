@@ -18,7 +18,7 @@ import { problemQueries } from '../problems/queries.ts';
 import { describePieces } from './describe-pieces.ts';
 import { changeReturn } from './order-writes.ts';
 import { orderQueries } from './queries.ts';
-import { receivedReturn } from './refund-items-form.tsx';
+import { receivedReturns } from './received-returns.ts';
 
 type Step = ChangeReturnRequest['state'];
 
@@ -95,7 +95,7 @@ export function OrderReturns({ order, onRefund }: { order: AdminOrderView; onRef
                   {TEXTS[state].button}
                 </Button>
               ))}
-              {onRefund && one.id === receivedReturn(order)?.id && (
+              {onRefund && one.id === receivedReturns(order)[0]?.id && (
                 <Button size="sm" aria-haspopup="dialog" onClick={onRefund}>
                   Refund return
                 </Button>

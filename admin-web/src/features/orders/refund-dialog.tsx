@@ -11,10 +11,14 @@ import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
+import { describePieces } from './describe-pieces.ts';
 import { isRefundable } from './payment-info.tsx';
-import { RefundItemsForm, type RefundPartProps, receivedReturn, type SentRefund } from './refund-items-form.tsx';
+import { receivedReturns } from './received-returns.ts';
+import { RefundItemsForm, type RefundPartProps, type SentRefund } from './refund-items-form.tsx';
 import { refundKey } from './refund-key.ts';
 import { useRefund } from './use-order-changes.ts';
+
+const NO_RETURN = '';
 
 export function RefundRoute() {
   const order = useOutletContext<AdminOrderView>();
@@ -45,9 +49,10 @@ interface RefundFormProps {
 
 /** By item while a received return waits for its refund, otherwise by amount. */
 function RefundForms({ order, refund, onClose }: RefundFormProps) {
-  const returned = receivedReturn(order);
+  const received = receivedReturns(order);
+  const [returnId, setReturnId] = useState(received[0]?.id ?? NO_RETURN);
+  const returned = received.find(({ id }) => id === returnId);
   const [isByItem, setByItem] = useState(returned !== undefined);
-  const [isSettled, setSettled] = useState(true);
   const isOutside = toCents(order.outsideLeft) > 0;
   const [isConfirmed, setConfirmed] = useState(false);
   // the key ignores the return, because a retry of an accepted refund finds it settled
@@ -57,20 +62,13 @@ function RefundForms({ order, refund, onClose }: RefundFormProps) {
       key: refundKey(order.id, JSON.stringify(request)),
       request: {
         ...request,
-        ...(returned && isSettled && { returnId: returned.id }),
+        ...(received.length > 0 && { returnId: returned?.id ?? null }),
         ...(isOutside && { paidBack: true }),
       },
     });
   const Form = isByItem ? RefundItemsForm : RefundAmountForm;
   const renderEnd = (label: string, canSubmit: boolean) => (
     <>
-      {returned && (
-        <Checkbox
-          label="This refund settles the return"
-          checked={isSettled}
-          onChange={({ target }) => setSettled(target.checked)}
-        />
-      )}
       {isOutside && (
         <Checkbox
           label={`I pay ${firstPart(order) ?? 'it'} back myself. ${order.paymentMethod}.`}
@@ -100,7 +98,22 @@ function RefundForms({ order, refund, onClose }: RefundFormProps) {
         <option value="amount">Amount</option>
         <option value="items">Items with their tax</option>
       </Select>
-      <Form order={order} onSend={send} renderEnd={renderEnd} />
+      {received.length > 0 && (
+        <Select
+          label="Settles the return of"
+          required
+          value={returnId}
+          onChange={({ target }) => setReturnId(target.value)}
+        >
+          {received.map((one) => (
+            <option key={one.id} value={one.id}>
+              {describePieces(order, one)}
+            </option>
+          ))}
+          <option value={NO_RETURN}>None</option>
+        </Select>
+      )}
+      <Form key={returnId} order={order} returned={returned} onSend={send} renderEnd={renderEnd} />
     </div>
   );
 }

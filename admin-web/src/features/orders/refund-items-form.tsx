@@ -14,18 +14,15 @@ export type SentRefund = Parameters<typeof refundOrder>[0]['request'];
 
 export interface RefundPartProps {
   order: AdminOrderView;
+  /** The received return that the refund settles; its items are chosen first. */
+  returned: ReturnView | undefined;
   onSend: (request: SentRefund) => void;
   /** Renders error and buttons. */
   renderEnd: (label: string, canSubmit: boolean) => ReactNode;
 }
 
-/** A received return whose refund is not requested yet. */
-export const receivedReturn = ({ returns }: AdminOrderView): ReturnView | undefined =>
-  returns.find(({ state, refundId }) => state === 'received' && refundId === null);
-
-/** Refunds items with their tax; a received return is chosen first. */
-export function RefundItemsForm({ order, onSend, renderEnd }: RefundPartProps) {
-  const returned = receivedReturn(order);
+/** Refunds items with their tax. */
+export function RefundItemsForm({ order, returned, onSend, renderEnd }: RefundPartProps) {
   const isUnsent = isOpen(order);
   const earlier = order.refunds.filter(({ state }) => state !== 'failed');
   const refunded = earlier.flatMap(({ items }) => items);

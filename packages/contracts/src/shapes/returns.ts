@@ -44,8 +44,8 @@ export type ChangeReturnRequest = z.infer<typeof ChangeReturnRequest>;
 
 /**
  * POST /api/admin/orders/{id}/refund: an amount, or items with their tax and the shipping; without any of them the
- * remaining amount. `returnId` names the received return that the refund pays for; a received return of exactly these
- * items is found without it.
+ * remaining amount. `returnId` names the received return that the refund pays for, null that it pays for none; a
+ * received return of exactly these items is found without it.
  */
 export const RefundRequest = z
   .strictObject({
@@ -58,7 +58,7 @@ export const RefundRequest = z
     stillSent: z.boolean().optional(),
     /** The reason, which the customer sees. */
     reason: text(500).optional(),
-    returnId: z.uuid().optional(),
+    returnId: z.uuid().nullable().optional(),
     /** The owner's confirmation that they pay back the part that was paid outside the shop. */
     paidBack: z.boolean().optional(),
   })

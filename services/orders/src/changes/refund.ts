@@ -59,11 +59,12 @@ export function priceRefund(
 }
 
 /**
- * The received return that a refund pays for: the named one, or one of exactly these items.
+ * The received return that a refund pays for: the named one, or without a name one of exactly these items.
  * @throws ShopError 404, or 409 `return_state`
  */
 export function findRefundedReturn({ returns }: OrderRecord, request: RefundRequest): OrderReturn | undefined {
   const { returnId, items } = request;
+  if (returnId === null) return undefined;
   if (returnId === undefined) return items && returns.find((one) => isRefundable(one) && isSame(one.items, items));
   const one = returns.find(({ id }) => id === returnId);
   if (!one) throw notFound('Return not found');
