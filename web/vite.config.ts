@@ -12,7 +12,7 @@ const LIBRARIES = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\
 const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/](text|money)/;
 /** Small parts at the end of every page, which other code also uses. */
 const PAGE_END =
-  /src[\\/](theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider)\./;
+  /src[\\/](theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider|truck|rotate-ccw)\./;
 /** Dates, destinations and the needed-by day of the product page, the cart and checkout. */
 const DATES =
   /format-days|calendar-check|catalogue[\\/]making-days|queries[\\/]promises|promises[\\/](needed-by\.|use-order-promise)|account[\\/]queries/;
