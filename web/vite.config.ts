@@ -12,7 +12,7 @@ const LIBRARIES = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\
 const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/](text|money)/;
 /** Small parts at the end of every page, which other code also uses. */
 const PAGE_END =
-  /src[\\/](theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider|truck|rotate-ccw)\./;
+  /src[\\/](theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider)\./;
 /** Dates, destinations and the needed-by day of the product page, the cart and checkout. */
 const DATES =
   /format-days|calendar-check|catalogue[\\/]making-days|queries[\\/]promises|promises[\\/](needed-by\.|use-order-promise)|account[\\/]queries/;
@@ -58,6 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Separate, because pages such as the product page don't need it.
                 { name: 'words', test: /src[\\/](?:queries[\\/]use-content|preview-bar)/, priority: 2 },
                 { name: 'end', test: PAGE_END, priority: 2 },
+                { name: 'icons', test: /(truck|rotate-ccw)\./, priority: 2 },
                 { name: 'dialog', test: /web-kit[\\/]src[\\/]dialog/, priority: 2 },
                 // Separate, because otherwise its users would also load the end of the page.
                 { name: 'storage', test: /web-kit[\\/]src[\\/]storage/, priority: 3 },
