@@ -110,7 +110,7 @@ export async function returnToStock(tx: Queryable, materials: readonly RecipeMat
   );
 }
 
-/** @param expectedOn the day of a delivery ordered now */
+/** @param expectedOn the day of the open delivery */
 export async function markShort(tx: Queryable, id: string, since: Date | null, expectedOn: Day | null): Promise<void> {
   await tx.query('UPDATE materials SET short_since = $2, expected_on = $3 WHERE id = $1', [id, since, expectedOn]);
 }

@@ -17,11 +17,15 @@ export async function publishShortages(tx: Queryable, cached: CachedPlan, now: D
   const { today, closed } = cached.input;
   for (const { id, name, unit, onHand, shortSince, deliveryDays, expectedOn } of cached.materials) {
     const amount = rounded((needs.get(id)?.needed ?? 0) - onHand);
-    if (amount > 0 === (shortSince !== null)) continue;
+    const isShort = amount > 0;
+    if (isShort === (shortSince !== null)) continue;
     isChanged = true;
-    const ordered = expectedOn ?? (deliveryDays === null ? null : addOpenDays(today, deliveryDays, closed));
-    await (amount > 0 ? markShort(tx, id, now, ordered) : markShort(tx, id, null, null));
-    if (amount > 0) {
+    const canArrive = expectedOn !== null && expectedOn >= today;
+    // a delivery is still on its way when the orders that needed it are gone
+    const delivery =
+      !isShort || canArrive || deliveryDays === null ? expectedOn : addOpenDays(today, deliveryDays, closed);
+    await markShort(tx, id, isShort ? now : null, delivery);
+    if (isShort) {
       await addToOutbox(tx, materialShort({ materialId: id, name, unit, amount, jobs: waiting.get(id) ?? 0 }));
     }
   }

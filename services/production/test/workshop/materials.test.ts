@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { orderCancelled } from '@loop-petal/contracts/events/order-events';
 import { madeBy, problems, workshop } from './running-service.ts';
 
+const cancelled = (orderId: string) =>
+  orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true });
+
 describe('a material', () => {
   let product: string;
   let yarn: string;
@@ -39,6 +42,29 @@ describe('a material', () => {
     await workshop.asAdmin('PATCH', `/materials/${yarn}`, { onHand: 500 });
     await workshop.watch();
     expect([await problems(), (await madeBy(product)).available]).toEqual([[], true]);
+  });
+
+  test.each(['expires', 'is cancelled'])('is promised for the entered day also after an order %s', async (how) => {
+    await workshop.asAdmin('PATCH', `/materials/${yarn}`, { onHand: 0, deliveryDays: null, expectedOn: '2026-06-24' });
+    const before = await madeBy(product);
+    expect(before.madeBy).toBe('2026-06-24');
+    const lines = [workshop.line(product)];
+    const { orderId } = await workshop.reserve(lines);
+    if (how === 'is cancelled') await workshop.order(orderId, lines as never);
+    await workshop.watch();
+    expect(await stock()).toMatchObject({ needed: 30, short: 30 });
+    if (how === 'expires') workshop.setNow('2026-05-31T17:31:00.000Z');
+    else await workshop.deliver(cancelled(orderId));
+    await workshop.watch();
+    expect(await stock()).toMatchObject({ needed: 0, expectedOn: '2026-06-24' });
+    expect(await madeBy(product)).toEqual(before);
+  });
+
+  test('whose delivery is overdue when it runs short is expected after its delivery days', async () => {
+    await workshop.asAdmin('PATCH', `/materials/${yarn}`, { onHand: 0, expectedOn: '2026-05-29' });
+    await workshop.ordered(product);
+    await workshop.watch();
+    expect((await stock()).expectedOn).toBe('2026-06-12');
   });
 
   test('without a known delivery allows neither a promise nor an order', async () => {
@@ -125,9 +151,7 @@ describe('a material', () => {
     await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
     // so that its start can be undone
     expect((await remove()).body.code).toBe('material_in_use');
-    await workshop.deliver(
-      orderCancelled({ orderId: job.orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }),
-    );
+    await workshop.deliver(cancelled(job.orderId));
     expect((await remove()).status).toBe(204);
   });
 });
