@@ -193,6 +193,21 @@ describe('a piece', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  test('is finished by the confirmed step also when the answer to it was lost', async () => {
+    shopAnswers({ 'POST /api/artisan/jobs/Rose%20Stem/finish': () => new Refusal(503, '') });
+    const panel = await open([inHands]);
+    await userEvent.click(within(await first()).getByRole('button', { name: 'Finish' }));
+    const finish = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Yes, done crocheting', hidden: true }));
+    await finish();
+    const after = piece('Rose Stem', { state: 'finishing' });
+    shopAnswers({ [MINE]: [after], 'POST /api/artisan/jobs/Rose%20Stem/finish': after });
+    await panel.refetch();
+    await finish();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent().map(({ body }) => body)).toEqual([{ to: 'finishing' }, { to: 'finishing' }]);
+  });
+
   test('shows why it can’t be started', async () => {
     shopAnswers({ 'POST /api/artisan/jobs/Tulip/start': () => new Refusal(409, 'Its material is out of stock.') });
     await open([piece('Tulip', { plannedStart: null }), piece('Aster')]);

@@ -1,4 +1,5 @@
 import type { artisanCalls } from '@loop-petal/contracts/operations/production';
+import type { FinishJobRequest } from '@loop-petal/contracts/shapes/production';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import { receiveUpload } from '@loop-petal/service-kit/pictures/receive-upload';
 import type { Context } from './context.ts';
@@ -9,8 +10,8 @@ import { viewHours } from './workshop/manage-artisans.ts';
 
 /** Artisans' calls about their own jobs; an artisan's id is their account's id. */
 export const artisanHandlers = (ctx: Context): Handlers<typeof artisanCalls> => {
-  const handle = async (artisanId: string, id: string, handling: Handling) => {
-    await handleJob(ctx, artisanId, id, handling);
+  const handle = async (artisanId: string, id: string, handling: Handling, to?: FinishJobRequest['to']) => {
+    await handleJob(ctx, artisanId, id, handling, to);
     return viewArtisanJob(ctx, id);
   };
   return {
@@ -18,7 +19,8 @@ export const artisanHandlers = (ctx: Context): Handlers<typeof artisanCalls> => 
     'GET /api/artisan/hours': ({ caller }) => viewHours(ctx, caller.userId),
     'POST /api/artisan/jobs/{id}/start': ({ caller, params }) => handle(caller.userId, params.id, 'start'),
     'POST /api/artisan/jobs/{id}/pause': ({ caller, params }) => handle(caller.userId, params.id, 'pause'),
-    'POST /api/artisan/jobs/{id}/finish': ({ caller, params }) => handle(caller.userId, params.id, 'finish'),
+    'POST /api/artisan/jobs/{id}/finish': ({ caller, params, body }) =>
+      handle(caller.userId, params.id, 'finish', body?.to),
     'POST /api/artisan/jobs/{id}/pictures': async ({ caller, params, req, res }) =>
       addPicture(ctx, caller.userId, params.id, await receiveUpload(req, res)),
   };

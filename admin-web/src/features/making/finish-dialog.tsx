@@ -1,5 +1,6 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
+import { useState } from 'react';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useIsUploading } from '../../layout/forms/uploads.ts';
 import { PiecePictures } from './piece-pictures.tsx';
@@ -10,7 +11,8 @@ import { useStep } from './use-step.ts';
 export function FinishDialog({ piece, onClose }: { piece: Piece; onClose: () => void }) {
   const step = useStep();
   const isUploading = useIsUploading();
-  const goesOn = piece.state !== 'finishing' && piece.finishingDays > 0;
+  // stays what the artisan was asked when the piece moves on meanwhile
+  const [goesOn] = useState(piece.state !== 'finishing' && piece.finishingDays > 0);
   return (
     <Dialog open onClose={onClose} title={goesOn ? 'Done crocheting?' : 'Is it ready?'} width="28rem">
       <div className="grid gap-5">
@@ -26,7 +28,7 @@ export function FinishDialog({ piece, onClose }: { piece: Piece; onClose: () => 
           <Button
             size="lg"
             disabled={step.isPending || isUploading}
-            onClick={() => step.mutate({ piece, step: 'finish' }, { onSuccess: onClose })}
+            onClick={() => step.mutate({ piece, step: goesOn ? 'finishing' : 'ready' }, { onSuccess: onClose })}
           >
             {step.isPending ? 'One moment…' : goesOn ? 'Yes, done crocheting' : 'Yes, it is ready'}
           </Button>

@@ -1,11 +1,12 @@
-import { type ArtisanJobView, JobPicture } from '@loop-petal/contracts/shapes/production';
+import { type ArtisanJobView, type FinishJobRequest, JobPicture } from '@loop-petal/contracts/shapes/production';
 import type { Sending } from '@loop-petal/web-kit/send-picture';
 import type { z } from 'zod';
 import { api, queryOf } from '../../api.ts';
 import { sendAsStaff } from '../../images/upload-image.ts';
 
 export type Piece = z.infer<typeof ArtisanJobView>;
-export type Step = 'start' | 'pause' | 'finish';
+/** Starts or pauses a piece, or finishes it, which moves it on to the confirmed state. */
+export type Step = 'start' | 'pause' | FinishJobRequest['to'];
 
 const REFETCH_MS = 15_000;
 
@@ -23,7 +24,9 @@ export const hoursQuery = () =>
 export const pieceKeys = [pieceQueries.mine().queryKey];
 
 export const takeStep = ({ piece: { id }, step }: { piece: Piece; step: Step }) =>
-  api.call(`POST /api/artisan/jobs/{id}/${step}`, { params: { id } });
+  step === 'start' || step === 'pause'
+    ? api.call(`POST /api/artisan/jobs/{id}/${step}`, { params: { id } })
+    : api.call('POST /api/artisan/jobs/{id}/finish', { params: { id }, body: { to: step } });
 
 export const addPicture = ({ id, ...sending }: Sending & { id: string }) =>
   sendAsStaff(`/api/artisan/jobs/${id}/pictures`, sending, (answer) => JobPicture.parse(answer));

@@ -215,6 +215,7 @@ export const artisanCalls = defineCalls({
     summary: 'Finish crocheting a piece, or washing and blocking it',
     roles: ['artisan'],
     params: JobId,
+    body: api.FinishJobRequest.optional(),
     answers: { 200: api.ArtisanJobView },
     refusals: [409],
   },

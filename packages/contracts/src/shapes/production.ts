@@ -237,6 +237,10 @@ export const UpdateJobRequest = z
   .strictObject({ state: JobState.exclude(['shipped', 'cancelled']), artisanId: z.uuid().nullable() })
   .partial();
 
+/** The state after the step, so that a repeated request doesn't take the next step. Without it, any next step. */
+export const FinishJobRequest = z.strictObject({ to: JobState.extract(['finishing', 'ready']) });
+export type FinishJobRequest = z.infer<typeof FinishJobRequest>;
+
 export const ScheduleQuery = z.object({ days: z.coerce.number().int().min(1).max(120).default(28) });
 export const ScheduleView = z.object({
   today: Day,

@@ -1,4 +1,4 @@
-import type { UpdateJobRequest } from '@loop-petal/contracts/shapes/production';
+import type { FinishJobRequest, UpdateJobRequest } from '@loop-petal/contracts/shapes/production';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
@@ -17,6 +17,7 @@ import { publishJobs } from './publish-jobs.ts';
 type Change = z.output<typeof UpdateJobRequest>;
 
 const jobNotFound = () => notFound('Piece not found');
+const notNow = ({ state }: PromisedJob) => conflict(`This piece is ${state}.`, 'not_now');
 
 /**
  * Stores the changed state of a job, in a transaction that has changed the plan. Starting a job consumes its
@@ -36,14 +37,23 @@ export type Handling = 'start' | 'pause' | 'finish';
 
 /**
  * An artisan starts, pauses or finishes a job. Starting one pauses the current one.
+ * @param to the state that the artisan confirmed; changes nothing when the job is already in it or ready
  * @throws ShopError 404 for another artisan's job, 409 `not_now` or `material_missing`
  */
-export async function handleJob(ctx: Context, artisanId: string, id: string, handling: Handling): Promise<void> {
+export async function handleJob(
+  ctx: Context,
+  artisanId: string,
+  id: string,
+  handling: Handling,
+  to?: FinishJobRequest['to'],
+): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     await changePlan(tx);
     const job = await findJob(tx, id);
     if (job?.artisanId !== artisanId) throw jobNotFound();
+    if (to && (job.state === to || job.state === 'ready')) return;
     const state = nextState(job, handling);
+    if (to && state !== to) throw notNow(job);
     const changed = [await saveMoved(tx, job, progressTo(job, state, ctx.now()))];
     if (handling === 'start') changed.push(...(await pauseCurrentJob(tx, artisanId, id, ctx.now())));
     await publishJobs(tx, changed);
@@ -56,7 +66,7 @@ function nextState(job: PromisedJob, handling: Handling): WorkState {
   if (handling === 'start' && (state === 'queued' || state === 'paused')) return 'making';
   if (handling === 'pause' && state === 'making') return 'paused';
   if (handling === 'finish' && ['making', 'paused', 'finishing'].includes(state)) return stateAfterFinish(job);
-  throw conflict(`This piece is ${state}.`, 'not_now');
+  throw notNow(job);
 }
 
 async function pauseCurrentJob(tx: Queryable, artisanId: string, except: string, now: Date): Promise<PromisedJob[]> {
@@ -73,7 +83,7 @@ export async function changeJob(ctx: Context, id: string, change: Change, record
     await changePlan(tx);
     const before = await findJob(tx, id);
     if (!before) throw jobNotFound();
-    if (!isWorkState(before.state)) throw conflict(`This piece is ${before.state}.`, 'not_now');
+    if (!isWorkState(before.state)) throw notNow(before);
     const given = await assignTo(tx, before, change);
     const to = change.state === before.state ? undefined : change.state;
     const after = to ? await saveMoved(tx, given, moveTo(given, to, ctx.now())) : given;

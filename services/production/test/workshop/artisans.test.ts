@@ -87,6 +87,15 @@ describe('a job', () => {
     expect(await job()).toMatchObject({ state: 'ready', finishedAt: expect.any(String), plannedStart: null });
   });
 
+  test('whose confirmed step arrives twice takes it once', async () => {
+    const finish = (to: string) => workshop.asArtisan(lena, 'POST', `/jobs/${jobId}/finish`, { to });
+    await handle('start');
+    expect(await finish('ready')).toMatchObject({ status: 409, body: { code: 'not_now' } });
+    for (const to of ['finishing', 'finishing']) expect((await finish(to)).body.state).toBe('finishing');
+    for (const to of ['ready', 'ready', 'finishing']) expect((await finish(to)).body.state).toBe('ready');
+    expect(await published()).toEqual(['making', 'finishing', 'ready']);
+  });
+
   test('without finishing days is ready after crocheting', async () => {
     const daisy = await workshop.product();
     await workshop.recipe(daisy, { finishingDays: 0 });
