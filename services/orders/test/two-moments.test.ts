@@ -134,6 +134,15 @@ describe('a label', () => {
 });
 
 describe('the carrier’s events', () => {
+  test('flag the order of a parcel that comes back until an admin has reviewed it', async () => {
+    const { label, handedOver, moved } = parcel();
+    const back = { ...moved, data: { ...moved.data, status: 'Exception: returned to sender' } };
+    await orders.deliver(label, handedOver(MONDAY), back);
+    expect(await seen()).toMatchObject({ status: 'shipped', needsReview: true, reviewReason: 'returned' });
+    await ask('POST', `/api/admin/orders/${id}/reviewed`);
+    expect(await seen()).toMatchObject({ needsReview: false, parcels: [{ state: 'exception' }] });
+  });
+
   test('lead to the same state in any order of arrival, even before the label is known', async () => {
     const states = new Set<string>();
     await fc.assert(

@@ -39,6 +39,7 @@ const REVIEWS: Readonly<Record<ReviewReason | 'other', string>> = {
   refund: 'Refund failed',
   label: 'Label not voided',
   payback: 'To be paid back outside the shop',
+  returned: 'Parcel returned by the carrier',
   other: 'Needs review',
 };
 

@@ -23,5 +23,8 @@ const STATES: Readonly<Record<string, ShipmentState>> = {
 const WITH_CARRIER: readonly ShipmentState[] = ['handed_over', 'in_transit', 'out_for_delivery', 'delivered'];
 export const isWithCarrier = (state: ShipmentState | null): boolean => state !== null && WITH_CARRIER.includes(state);
 
+/** The stage of a parcel on its way back to the shop; it is never delivered. */
+export const RETURNED_TO_SENDER = 'Exception: returned to sender';
+
 /** The state for a carrier's stage, such as `Picked up` or `Exception: delayed`. */
 export const shipmentStateOf = (stage: string): ShipmentState => STATES[stage] ?? 'exception';

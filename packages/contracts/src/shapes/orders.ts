@@ -257,7 +257,7 @@ export const CheckoutOrderView = z.object({ order: OrderView.nullable() });
 /** `trackingLink` is the guest's signed link to the order, `/my-orders?order={id}&token=…`. */
 export const PlacedOrderView = OrderView.extend({ trackingLink: z.string() });
 export type PlacedOrderView = z.infer<typeof PlacedOrderView>;
-export const ReviewReason = z.enum(['address', 'promise', 'payment', 'refund', 'label', 'payback']);
+export const ReviewReason = z.enum(['address', 'promise', 'payment', 'refund', 'label', 'payback', 'returned']);
 export type ReviewReason = z.infer<typeof ReviewReason>;
 export const AdminOrderView = OrderView.extend({
   needsReview: z.boolean(),

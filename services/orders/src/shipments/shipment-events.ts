@@ -7,6 +7,7 @@ import type {
   shipmentVoided,
   shipmentVoidRefused,
 } from '@loop-petal/contracts/events/shipment-events';
+import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { endOpenDue } from '../dues/withdraw-due.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
@@ -84,6 +85,7 @@ async function updateShipment(
   await saveDecision(tx, order, decision, at);
 }
 
+/** The customer doesn't get a parcel that comes back, so an admin must contact them or refund the order. */
 export async function onShipmentMoved(tx: Queryable, event: EventOf<typeof shipmentMoved>): Promise<void> {
   const { shipmentId, orderId, trackingNumber, status, description } = event.data;
   const order = await lockOrder(tx, orderId);
@@ -91,7 +93,9 @@ export async function onShipmentMoved(tx: Queryable, event: EventOf<typeof shipm
   await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status, at });
   if (!order) return;
   const notes = [{ type: 'shipment.moved', description, by: 'system' }];
-  await saveDecision(tx, order, { change: {}, notes, events: [] }, at);
+  const isReturned = status === RETURNED_TO_SENDER;
+  const change = isReturned ? { needsReview: true, reviewReason: 'returned' as const } : {};
+  await saveDecision(tx, order, { change, notes, events: [] }, at);
 }
 
 /** The carrier has a parcel whose label should be void: an admin must stop the parcel of a cancelled order. */

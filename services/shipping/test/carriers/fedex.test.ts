@@ -178,14 +178,15 @@ describe('a parcel sent by FedEx', () => {
     expect(fedex.shipments).toHaveLength(0);
   });
 
+  const scan = (code: string, hour: number, eventDescription: string) => ({
+    date: `2026-11-2${hour}T09:00:00-08:00`,
+    eventDescription,
+    derivedStatusCode: code,
+    scanLocation: { city: 'PORTLAND', stateOrProvinceCode: 'OR' },
+  });
+
   test('is tracked until it is delivered', async () => {
     const { body } = await shipping.create(newOrder());
-    const scan = (code: string, hour: number, eventDescription: string) => ({
-      date: `2026-11-2${hour}T09:00:00-08:00`,
-      eventDescription,
-      derivedStatusCode: code,
-      scanLocation: { city: 'PORTLAND', stateOrProvinceCode: 'OR' },
-    });
     const shipment = fedex.shipments[0];
     shipment?.scans.push(scan('DL', 4, 'Delivered'), scan('IT', 3, 'Departed'), scan('PU', 2, 'Picked up'));
     const shown = await shipping.request('GET', `/api/shipping/track/${body.trackingNumber}`);
@@ -197,6 +198,20 @@ describe('a parcel sent by FedEx', () => {
     await updateTracking(shipping.ctx);
     const { rows } = await shipping.pool.query('SELECT stage FROM shipments WHERE id = $1', [body.shipmentId]);
     expect(rows).toEqual([{ stage: 'Delivered' }]);
+  });
+
+  test('that FedEx returns to the shop is not delivered to the customer, and its return is published once', async () => {
+    const orderId = newOrder();
+    const { body } = await shipping.create(orderId);
+    for (const [day, code] of ['PU', 'DE', 'RS', 'IT', 'DL'].entries()) {
+      fedex.shipments[0]?.scans.push(scan(code, day, 'Scanned'));
+      await updateTracking(shipping.ctx);
+    }
+    const moves = (await shipping.eventsOf(orderId)).filter(({ type }) => /moved|delivered/.test(type));
+    const stages = ['Picked up', 'Exception: delayed', 'Exception: returned to sender'];
+    expect(moves).toMatchObject(stages.map((status) => ({ data: { status } })));
+    const { tracking } = (await shipping.request('GET', `/api/shipping/track/${body.trackingNumber}`)).body;
+    expect(tracking).toMatchObject({ status: 'Exception: returned to sender', actualDeliveryDate: null });
   });
 
   test('is cancelled at FedEx when its label is voided, even when the response was lost', async () => {

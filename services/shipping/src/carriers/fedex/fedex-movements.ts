@@ -1,3 +1,4 @@
+import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import type { Movement } from '../carrier.ts';
 import { CARRIER_CANCELLED, DELIVERED, LABEL_CREATED } from '../carrier.ts';
 import type { TrackResult } from './fedex-schemas.ts';
@@ -14,12 +15,15 @@ const STAGES: Record<string, string> = {
   SE: 'Exception: delayed',
   CD: 'Exception: delayed',
   CA: CARRIER_CANCELLED,
-  RS: 'Exception: returned to sender',
+  RS: RETURNED_TO_SENDER,
 };
 
-/** Oldest first; skips scans without a readable time. */
+/**
+ * Oldest first; skips scans without a readable time. All scans on the way back have the stage of the return, since a
+ * delivery to the shop is not the customer's.
+ */
 export function parseMovements(results: readonly TrackResult[]): Movement[] {
-  return results
+  const movements = results
     .flatMap(({ scanEvents = [] }) => scanEvents)
     .map(({ date, eventDescription, derivedStatusCode, eventType, scanLocation }) => ({
       stage: STAGES[derivedStatusCode ?? ''] ?? STAGES[eventType ?? ''] ?? 'In transit',
@@ -29,4 +33,6 @@ export function parseMovements(results: readonly TrackResult[]): Movement[] {
     }))
     .filter(({ at }) => !Number.isNaN(at.getTime()))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
+  const turned = movements.findIndex(({ stage }) => stage === RETURNED_TO_SENDER);
+  return movements.map((one, at) => (turned >= 0 && at > turned ? { ...one, stage: RETURNED_TO_SENDER } : one));
 }
