@@ -17,16 +17,19 @@ const EVERY_MS = 5000;
 const MAX_LABELS = 200;
 
 /**
- * Voids the label of a parcel, the label with a tracking number, or all labels of an order. Idempotent.
+ * Voids the label of a parcel, the label with a tracking number, or all labels of an order whose parcels the carrier
+ * doesn't have. Idempotent.
  * @returns all chosen shipments whose label is void
  * @throws ShopError 404 for an unknown tracking number, 409 `handed_over`, 503 `carrier_unavailable`; then the label is
  * voided later
  */
 export async function voidLabels(ctx: Context, request: Request): Promise<Shipment[]> {
   const chosen = await inTransaction(ctx.pool, async (tx) => {
-    const shipments = (await lockShipmentsOf(tx, request.orderId)).filter((shipment) => isChosen(shipment, request));
-    if (request.trackingNumber && shipments.length === 0) throw notFound('Label not found');
-    if (shipments.some(({ handedOverAt, voidedAt }) => handedOverAt && !voidedAt)) throw handedOver();
+    const asked = (await lockShipmentsOf(tx, request.orderId)).filter((shipment) => isChosen(shipment, request));
+    if (request.trackingNumber && asked.length === 0) throw notFound('Label not found');
+    const latest = [...new Map(asked.map((shipment) => [shipment.parcel, shipment])).values()];
+    if (latest.length > 0 && latest.every(isHandedOver)) throw handedOver();
+    const shipments = asked.filter((shipment) => !isHandedOver(shipment));
     const now = ctx.now();
     await requestVoids(
       tx,
@@ -93,6 +96,9 @@ function isChosen({ parcel, trackingNumber, voidedAt }: Shipment, request: Reque
   if (request.parcel !== undefined) return parcel === request.parcel + 1 && !voidedAt;
   return true;
 }
+
+/** Whether the carrier has the parcel of this label. */
+const isHandedOver = ({ handedOverAt, voidedAt }: Shipment): boolean => handedOverAt !== null && voidedAt === null;
 
 const handedOver = () => conflict('The carrier already has this parcel, so its label can’t be voided.', 'handed_over');
 

@@ -78,6 +78,20 @@ describe('a label that is voided', () => {
     expect(await tracked(body.trackingNumber)).toMatchObject({ status: 'Label created' });
   });
 
+  test('is voided also when the carrier has another parcel of the order', async () => {
+    const id = shipping.order({ addresses: [{}, { city: 'Salem' }] });
+    const { body } = await shipping.create(id);
+    const [first, second] = body.shipments;
+    await shipping.pool.query('UPDATE shipments SET handed_over_at = now() WHERE id = $1', [first.shipmentId]);
+    for (let times = 0; times < 2; times += 1) {
+      expect((await askVoid(id)).body.voided).toMatchObject([{ shipmentId: second.shipmentId }]);
+    }
+    const again = (await shipping.create(id)).body.shipments;
+    expect(again[0].trackingNumber).toBe(first.trackingNumber);
+    expect(again[1].trackingNumber).not.toBe(second.trackingNumber);
+    expect(await askVoid(id, { parcel: 0 })).toMatchObject({ status: 409, body: { code: 'handed_over' } });
+  });
+
   test('is voided later when the carrier does not answer, and its parcel gets no new label until then', async () => {
     const id = shipping.order();
     const { body } = await shipping.create(id);
