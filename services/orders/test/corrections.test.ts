@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { paymentCaptured, paymentRefunded } from '@loop-petal/contracts/events/payment-events';
 import { shipmentCreated, shipmentVoided } from '@loop-petal/contracts/events/shipment-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import { AUNT, orderBody, pay, place, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
@@ -108,6 +109,19 @@ describe('correcting an address', () => {
       shippingAddress: { ...place, recipientName: 'Ada Lovelace', phone: '503 555 0100' },
       parcels: [{ address: { ...place, recipientName: 'Bea Itō', phone } }],
     });
+  });
+
+  test('publishes the transit days to the new address, until it is erased', async () => {
+    const customer = customerCaller() as Shopper;
+    order = await place(orders, customer, [{ productId: rose.data.id, cents: 29_99 }]);
+    const days = async () => (await details()).at(-1)?.extraTransitDays;
+    await correct({ city: 'Hagåtña', state: 'GU', zipCode: '96910' });
+    expect(await days()).toBe(6);
+    await correct({ city: 'Salem', state: 'OR', zipCode: '97301' });
+    expect(await days()).toBe(0);
+    await setStatus('cancelled');
+    await orders.deliver(userDeleted({ userId: customer.ownerId }));
+    expect((await details()).at(-1)).toMatchObject({ isErased: true, extraTransitDays: null });
   });
 
   test('clears empty fields and keeps missing ones', async () => {

@@ -42,6 +42,7 @@ test('the details of a placed order are published once, with the data for emails
       orderId: id,
       version: 1,
       cancelWindowHours: 24,
+      extraTransitDays: 0,
       returnWindowDays: 30,
       taxRate: '6.67',
       payment: 'paid',

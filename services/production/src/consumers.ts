@@ -38,7 +38,12 @@ import {
   onOrderShipped,
   onOrderStatusChanged,
 } from './promises/order-events.ts';
-import { onOrderDelayKept, onOrderServiceChanged, onOrderShippingUpgraded } from './promises/renew-promise.ts';
+import {
+  onOrderDelayKept,
+  onOrderServiceChanged,
+  onOrderShippingUpgraded,
+  onTransitDaysChanged,
+} from './promises/renew-promise.ts';
 import { addToWaitlist, deleteProductFromWaitlist } from './promises/waitlist-store.ts';
 import { changePlan, lockPlan } from './workshop/plan-version.ts';
 import { markProductDeleted, upsertProduct } from './workshop/product-copy-store.ts';
@@ -105,6 +110,7 @@ const changesOf = (ctx: Context) => [
     const lines = Object.fromEntries(data.items.map(({ id, wishes }) => [id, wishes]));
     await saveWishes(tx, data.orderId, data.version, lines);
     await onOrderDetails(data, tx);
+    await onTransitDaysChanged(ctx, data, tx);
     if (data.customerEmail === '') await deleteDeadLetters(tx, [orderDetailsChanged], data.orderId);
   }),
 

@@ -110,6 +110,7 @@ const detailsOf = (addresses: readonly Partial<ShippingAddress>[], pieces: numbe
   cancelWindowHours: 24,
   returnWindowDays: 30,
   shippingMethod: 'FedEx 2Day',
+  extraTransitDays: 0,
   paymentMethod: 'Clover',
   neededBy: null,
   promise: null,

@@ -4,7 +4,7 @@ import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS, SALES_TAX_PERCENT } from '../r
 import { GiftNotice } from '../shapes/gifts.ts';
 import { OrderItemView, OrderStatus, ParcelView, PaymentProgress } from '../shapes/orders.ts';
 import { ReadableWish } from '../shapes/personalization.ts';
-import { Day, PromiseView } from '../shapes/promises.ts';
+import { Day, ExtraTransitDays, PromiseView } from '../shapes/promises.ts';
 import { Receipt } from '../shapes/receipt.ts';
 import { ReturnState } from '../shapes/returns.ts';
 import { defineEvent } from './event.ts';
@@ -58,6 +58,8 @@ export const orderDetailsChanged = defineEvent(
     cancelWindowHours: z.int().default(CANCEL_WINDOW_HOURS),
     returnWindowDays: z.int().default(RETURN_WINDOW_DAYS),
     shippingMethod: z.string(),
+    /** To the slowest of its parcels' addresses; null in earlier events and once they are erased. */
+    extraTransitDays: ExtraTransitDays.nullable().default(null),
     paymentMethod: z.string(),
     neededBy: Day.nullable(),
     /** Null without a promise. */

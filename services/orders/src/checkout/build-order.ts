@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { orderPlaced } from '@loop-petal/contracts/events/order-events';
-import { extraTransitDays } from '@loop-petal/contracts/rules/delivery-window';
 import { extraMinutesOf } from '@loop-petal/contracts/rules/personalization';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { wishCents } from '@loop-petal/contracts/rules/wish-price';
 import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import { ORDER_FIELDS } from '../orders/columns.ts';
-import { NO_ADDRESS, type OrderItem, type OrderRecord } from '../orders/order.ts';
+import { extraTransitDaysTo, NO_ADDRESS, type OrderItem, type OrderRecord } from '../orders/order.ts';
 import type { Wish } from '../reservations/reservation-lines.ts';
 import { destinationsOf } from './destinations.ts';
 import type { LoadedSubmission } from './gather-facts.ts';
@@ -168,7 +167,7 @@ export const workOf = (
     ...minutesOf(made),
   })),
   service,
-  extraTransitDays: extraTransitDaysTo(addresses),
+  extraTransitDays: extraTransitDaysTo(addresses.map((address) => ({ address }))),
   neededBy: neededByOf(request),
   promisedBy: request.promisedBy,
   awaitsAcceptance,
@@ -180,9 +179,6 @@ function minutesOf({ wishes, work }: Pick<OrderItem, 'wishes' | 'work'>) {
   return { ...(extraMinutes > 0 && { extraMinutes }), ...(work && { work }) };
 }
 
-const extraTransitDaysTo = (addresses: readonly ShippingAddress[]): number =>
-  extraTransitDays(...addresses.map(({ zipCode }) => zipCode));
-
 /** On this event payments captures, cart removes the bought lines and notifications sends an email. */
 export function placedEvent(order: OrderRecord, request: PlaceOrderRequest, handedOver = false) {
   return orderPlaced({
@@ -193,7 +189,7 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest, hand
     reservationVersion: order.reservationVersion,
     totalCents: order.totalCents,
     shippingService: order.shippingMethod,
-    extraTransitDays: extraTransitDaysTo(order.parcels.map(({ address }) => address)),
+    extraTransitDays: extraTransitDaysTo(order.parcels),
     hasPromise: order.promise !== null,
     neededBy: order.neededBy,
     awaitsAcceptance: order.acceptance === 'requested',

@@ -1,4 +1,4 @@
-import { extraTransitDays, promiseByFasterService, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
+import { promiseByFasterService, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { linesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
@@ -7,7 +7,7 @@ import type { AdminDelayView, DelayView } from '@loop-petal/contracts/shapes/del
 import { notFound, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
-import { isToBeMade, type OrderRecord } from '../orders/order.ts';
+import { extraTransitDaysTo, isToBeMade, type OrderRecord } from '../orders/order.ts';
 import { type Delay, decisionWithoutAnswer, proposalFor } from './delay.ts';
 import { countKeptDelays, findNewestDelay, findQuestionTime } from './delay-store.ts';
 
@@ -81,8 +81,8 @@ function upgradesOf(order: OrderRecord): AdminDelayView['upgrades'] {
   if (!present || !promise || shipments.length > 0 || !isToBeMade(order)) return [];
   const expected = slip ? (slip.expected?.madeBy ?? null) : promise.madeBy;
   return fasterServices(present).map((service) => {
-    const extra = extraTransitDays(...order.parcels.map(({ address }) => address.zipCode));
-    const upgraded = promiseByFasterService(promise, slip !== null, withExtraDays(service, extra));
+    const reached = withExtraDays(service, extraTransitDaysTo(order.parcels));
+    const upgraded = promiseByFasterService(promise, slip !== null, reached);
     const inTime = expected !== null && expected <= upgraded.madeBy;
     return { service: service.code, name: service.name, promise: upgraded, inTime };
   });

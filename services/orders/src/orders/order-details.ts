@@ -2,7 +2,14 @@ import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-
 import { isReturnable } from '@loop-petal/contracts/rules/returnable-items';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { findOrder } from './find-orders.ts';
-import { formatAddress, isFinished, isReviewable, type OrderRecord, paymentProgress } from './order.ts';
+import {
+  extraTransitDaysTo,
+  formatAddress,
+  isFinished,
+  isReviewable,
+  type OrderRecord,
+  paymentProgress,
+} from './order.ts';
 import { orderReceipt } from './order-receipt.ts';
 import { requestedRefundCents } from './refund-store.ts';
 
@@ -10,8 +17,9 @@ import { requestedRefundCents } from './refund-store.ts';
  * The event with the current details of an order; other services update their copies with it.
  * @param refundCents the total of all its refunds, completed or not
  */
-export const detailsEvent = (order: OrderRecord, refundCents = 0) =>
-  orderDetailsChanged({
+export function detailsEvent(order: OrderRecord, refundCents = 0) {
+  const isErased = order.erased && isFinished(order);
+  return orderDetailsChanged({
     ...order,
     orderId: order.id,
     version: order.detailsVersion,
@@ -19,8 +27,10 @@ export const detailsEvent = (order: OrderRecord, refundCents = 0) =>
     payment: paymentProgress(order, refundCents),
     parcels: order.parcels.map(({ address, gift }) => ({ address, formattedAddress: formatAddress(address), gift })),
     items: order.items.map((item) => ({ ...item, returnable: isReturnable(item), reviewable: isReviewable(item) })),
-    isErased: order.erased && isFinished(order),
+    extraTransitDays: isErased ? null : extraTransitDaysTo(order.parcels),
+    isErased,
   });
+}
 
 /** The event with an order's details after the changes of the caller's transaction, with the next version. */
 export async function nextDetails(tx: Queryable, orderId: string): Promise<ReturnType<typeof detailsEvent>> {

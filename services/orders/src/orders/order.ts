@@ -1,6 +1,7 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { isCustomPiece } from '@loop-petal/contracts/rules/custom-piece';
+import { extraTransitDays } from '@loop-petal/contracts/rules/delivery-window';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
@@ -137,6 +138,10 @@ export function formatAddress(address: ShippingAddress): string {
   const place = [address.state, address.zipCode].filter(Boolean).join(' ');
   return [address.addressLine1, address.addressLine2, address.city, place, address.country].filter(Boolean).join(', ');
 }
+
+/** Additional business days of every service to the slowest of these addresses. */
+export const extraTransitDaysTo = (parcels: readonly { address: ShippingAddress }[]): number =>
+  extraTransitDays(...parcels.map(({ address }) => address.zipCode));
 
 /** Whether the order needs no more shipments, unless an admin changes its status. */
 export const isFinished = ({ status }: Pick<Order, 'status'>): boolean =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderServiceChanged } from '@loop-petal/contracts/events/order-events';
 import { checkAddress } from '@loop-petal/contracts/rules/address';
-import { deliveryWindow, extraTransitDays, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
+import { deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { isOffered, savedByService } from '@loop-petal/contracts/rules/pricing';
@@ -13,7 +13,15 @@ import { requestedEvent } from '../dues/due.ts';
 import { findOpenDue, insertDue } from '../dues/due-store.ts';
 import { endOpenDue } from '../dues/withdraw-due.ts';
 import { getOrder } from '../orders/find-orders.ts';
-import { type Admin, type Decision, isToBeMade, type OrderRecord, orderSubject, PAYBACK } from '../orders/order.ts';
+import {
+  type Admin,
+  type Decision,
+  extraTransitDaysTo,
+  isToBeMade,
+  type OrderRecord,
+  orderSubject,
+  PAYBACK,
+} from '../orders/order.ts';
 import { leftByPayment, outsideCents, requestRefund, splitRefund, sumOfParts } from '../orders/refund-store.ts';
 import { changeOrder } from '../orders/save-decision.ts';
 import { hasShipments } from './shipment-store.ts';
@@ -136,7 +144,6 @@ function assertPossible({ parcels, shippingMethod }: OrderRecord, { code, name }
 /** @throws ShopError 409 `needed_by` when the service delivers after the day that the customer named */
 function assertInTime({ promise, neededBy, parcels }: OrderRecord, service: Delivery): void {
   if (!promise || !neededBy) return;
-  const extra = extraTransitDays(...parcels.map(({ address }) => address.zipCode));
-  const { to } = deliveryWindow(promise.madeBy, withExtraDays(service, extra));
+  const { to } = deliveryWindow(promise.madeBy, withExtraDays(service, extraTransitDaysTo(parcels)));
   if (to > neededBy) throw conflict(`${service.name} arrives after the day the customer needs it.`, 'needed_by');
 }

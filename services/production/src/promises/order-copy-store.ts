@@ -52,7 +52,8 @@ export async function insertOrderCopy(
      ON CONFLICT (id) DO UPDATE SET lines = excluded.lines, service = coalesce(known.service, excluded.service),
        placed_at = excluded.placed_at, needed_by = excluded.needed_by,
        reservation_version = greatest(known.reservation_version, excluded.reservation_version),
-       extra_transit_days = excluded.extra_transit_days, gift_lines = excluded.gift_lines
+       extra_transit_days = CASE known.details_version WHEN 0 THEN excluded.extra_transit_days
+         ELSE known.extra_transit_days END, gift_lines = excluded.gift_lines
      WHERE known.lines IS NULL
      RETURNING is_paid AS "isPaid", closed`,
     [
@@ -100,6 +101,23 @@ export async function saveLeftOut(tx: Queryable, id: string, leftOut: OrderCopy[
     [id, JSON.stringify(leftOut)],
   );
   return rowCount === 1;
+}
+
+/**
+ * Stores the additional transit days of an order's details, even before `order.placed`.
+ * @returns whether they differ from those of the promise of an open order
+ */
+export async function saveExtraTransitDays(tx: Queryable, id: string, version: number, days: number): Promise<boolean> {
+  const { rows } = await tx.query(
+    `INSERT INTO orders AS known (id, details_version, extra_transit_days) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET details_version = excluded.details_version,
+       extra_transit_days = excluded.extra_transit_days
+     WHERE known.details_version < excluded.details_version
+     RETURNING closed IS NULL AND EXISTS (SELECT FROM promises WHERE order_id = $1 AND extra_transit_days <> $3)
+       AS "isOther" /* not null */`,
+    [id, version, days],
+  );
+  return rows[0]?.isOther ?? false;
 }
 
 /** An event that closes or reopens an order. */

@@ -101,6 +101,7 @@ export async function insertPromise(
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14)
         ON CONFLICT (order_id) DO UPDATE SET number = DEFAULT, version = excluded.version, service = excluded.service,
           made_by = excluded.made_by, first_made_by = NULL, first_day = excluded.first_day, last_day = excluded.last_day,
+          extra_transit_days = excluded.extra_transit_days,
           is_dated = excluded.is_dated, forecast = excluded.forecast
         RETURNING order_id)
      INSERT INTO jobs (order_id, line_id, piece, product_id, variation_id, product_name, selected_color, category, state,
@@ -132,11 +133,23 @@ export async function insertPromise(
 
 export async function savePromiseDays(
   tx: Queryable,
-  promise: Pick<StoredPromise, 'orderId' | 'service' | 'madeBy' | 'firstMadeBy' | 'firstDay' | 'lastDay'>,
+  promise: Pick<
+    StoredPromise,
+    'orderId' | 'service' | 'extraTransitDays' | 'madeBy' | 'firstMadeBy' | 'firstDay' | 'lastDay'
+  >,
 ): Promise<void> {
   await tx.query(
-    `UPDATE promises SET service = $2, made_by = $3, first_made_by = $4, first_day = $5, last_day = $6 WHERE order_id = $1`,
-    [promise.orderId, promise.service, promise.madeBy, promise.firstMadeBy, promise.firstDay, promise.lastDay],
+    `UPDATE promises SET service = $2, made_by = $3, first_made_by = $4, first_day = $5, last_day = $6,
+       extra_transit_days = $7 WHERE order_id = $1`,
+    [
+      promise.orderId,
+      promise.service,
+      promise.madeBy,
+      promise.firstMadeBy,
+      promise.firstDay,
+      promise.lastDay,
+      promise.extraTransitDays,
+    ],
   );
 }
 

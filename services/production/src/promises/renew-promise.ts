@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import type {
   orderDelayKept,
   orderServiceChanged,
   orderShippingUpgraded,
 } from '@loop-petal/contracts/events/order-events';
 import { promiseChanged } from '@loop-petal/contracts/events/production-events';
-import { promiseByFasterService, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
+import { deliveryWindow, promiseByFasterService, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import {
   DELIVERY_CODES,
   type Delivery,
@@ -18,7 +20,7 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { changePlan } from '../workshop/plan-version.ts';
-import { changeServiceOfCopy } from './order-copy-store.ts';
+import { changeServiceOfCopy, saveExtraTransitDays } from './order-copy-store.ts';
 import { findPromise, markSlipped, type StoredPromise, savePromiseDays, viewPromise } from './promise-store.ts';
 import { slippedEvent } from './watch-promises.ts';
 
@@ -76,6 +78,23 @@ async function replaceService(
   });
 }
 
+/** Moves the delivery days when an order's new address takes other transit days; those of pickup stay. */
+export async function onTransitDaysChanged(
+  ctx: Context,
+  { orderId, version, extraTransitDays }: EventOf<typeof orderDetailsChanged>['data'],
+  tx: Queryable,
+): Promise<void> {
+  // the first details are those of `order.placed`
+  if (extraTransitDays === null || version === 1) return;
+  if (!(await saveExtraTransitDays(tx, orderId, version, extraTransitDays))) return;
+  await renewPromise(ctx, tx, orderId, ({ service: code, madeBy }) => {
+    const service = findDelivery(code);
+    if (!service) return undefined;
+    const { from, to } = deliveryWindow(madeBy, withExtraDays(service, extraTransitDays));
+    return { extraTransitDays, firstDay: from, lastDay: to };
+  });
+}
+
 async function renewPromise(
   ctx: Context,
   tx: Queryable,
@@ -89,6 +108,7 @@ async function renewPromise(
   if (!renewal) return;
   const renewed = { ...promise, ...renewal };
   await savePromiseDays(tx, renewed);
+  if (isDeepStrictEqual(viewPromise(renewed), viewPromise(promise)) && renewed.service === promise.service) return;
   const { slippedTo } = promise;
   const slipped = slippedTo !== null && slippedTo > renewed.madeBy ? slippedTo : null;
   if (slipped !== slippedTo) await markSlipped(tx, orderId, slipped, ctx.now());

@@ -23,7 +23,7 @@ export const states = async (orderId: string) =>
   (await workshop.jobsOf(orderId)).map(({ state }: { state: string }) => state);
 
 /** An order's details after this many pieces of a line are left out. */
-export const details = (orderId: string, lineId: string, leftOut: number, version = leftOut + 1) =>
+export const details = (orderId: string, lineId: string, leftOut: number, version = leftOut + 1, more: object = {}) =>
   orderDetailsChanged({
     ...{ orderId, version, userId: null, status: 'pending', payment: 'paid', customerName: '', customerEmail: '' },
     ...{ parcels: [], subtotalCents: 0, taxCents: 0, shippingCents: 0, totalCents: 0, shippingMethod: 'FedEx Ground' },
@@ -34,4 +34,5 @@ export const details = (orderId: string, lineId: string, leftOut: number, versio
         ...{ priceCents: 0, listPriceCents: 0, offerTitle: null, wishes: [] },
       },
     ],
+    ...more,
   });

@@ -6,11 +6,12 @@ import {
   orderPaid,
   orderPaymentFailed,
   orderRefunded,
+  orderServiceChanged,
   orderShipped,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
-import { later, product, quote, states, workshop } from './one-product.ts';
+import { details, later, product, quote, states, workshop } from './one-product.ts';
 
 describe('an order that relies on a version other than the reserved one', () => {
   const rose = () => workshop.line(product);
@@ -184,6 +185,46 @@ test('a paid order without a promise gets one, and it is published', async () =>
   expect(await workshop.published('promise.changed')).toEqual([
     { orderId, promise: { madeBy: '2026-06-02', from: '2026-06-03', to: '2026-06-09' }, neededBy: null },
   ]);
+});
+
+describe('an order with a new address that takes other transit days', () => {
+  const tell = (orderId: string, version: number, extraTransitDays: number | null) =>
+    workshop.deliver(details(orderId, '', 0, version, { extraTransitDays }));
+  const published = async () => (await workshop.published('promise.changed')).map(({ promise }) => promise);
+  const toGuam = { madeBy: '2026-06-01', from: '2026-06-10', to: '2026-06-16' };
+
+  test('gets other delivery days once, by its latest details', async () => {
+    const orderId = await workshop.ordered(product);
+    for (const [version, days] of [
+      [2, null],
+      [4, 6],
+      [3, 8],
+      [5, 6],
+      [6, null],
+    ] as const)
+      await tell(orderId, version, days);
+    expect(await published()).toEqual([toGuam]);
+    await tell(orderId, 7, 0);
+    expect((await published()).at(-1)).toEqual({ madeBy: '2026-06-01', from: '2026-06-02', to: '2026-06-08' });
+  });
+
+  test('keeps its day of pickup, and gets them when it is shipped instead', async () => {
+    const lines = [workshop.line(product)];
+    const { orderId } = await workshop.reserve(lines, { service: 'LOCAL_PICKUP' });
+    await workshop.order(orderId, lines as never, true, { shippingService: 'Local pickup' });
+    await tell(orderId, 2, 6);
+    expect(await published()).toEqual([]);
+    const change = { service: 'FEDEX_GROUND', from: 'Local pickup', to: 'FedEx Ground', refundCents: 0 } as const;
+    await workshop.deliver(orderServiceChanged({ orderId, ...change }));
+    expect(await published()).toEqual([toGuam]);
+  });
+
+  test('gets them also when the address arrives before the order', async () => {
+    const orderId = randomUUID();
+    await tell(orderId, 2, 6);
+    await workshop.order(orderId, [workshop.line(product)] as never);
+    expect(await published()).toEqual([toGuam]);
+  });
 });
 
 test('an event that is delivered twice has one effect', async () => {
