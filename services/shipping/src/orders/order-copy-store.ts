@@ -38,17 +38,19 @@ export async function holdOrderCopy(
   return rows[0];
 }
 
+/** @returns undefined when a later version is stored; otherwise the former service, null for a new order */
 export async function upsertOrderCopy(
   tx: Queryable,
   details: EventOf<typeof orderDetailsChanged>['data'],
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
+): Promise<{ formerMethod: string | null } | undefined> {
+  const { rows } = await tx.query(
     `INSERT INTO order_copies AS known (id, version, status, user_id, shipping_method, pieces, addresses, is_erased, payment)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (id) DO UPDATE SET version = excluded.version, status = excluded.status, user_id = excluded.user_id,
        shipping_method = excluded.shipping_method, pieces = excluded.pieces, addresses = excluded.addresses,
        is_erased = excluded.is_erased, payment = excluded.payment
-     WHERE known.version < excluded.version`,
+     WHERE known.version < excluded.version
+     RETURNING (SELECT shipping_method FROM order_copies WHERE id = $1) AS "formerMethod"`,
     [
       details.orderId,
       details.version,
@@ -61,5 +63,5 @@ export async function upsertOrderCopy(
       details.payment,
     ],
   );
-  return rowCount === 1;
+  return rows[0];
 }

@@ -51,7 +51,8 @@ async function bookParcels(ctx: Context, request: Request, record: Recorder): Pr
     if (!existing.some(({ parcel }) => parcel === index + 1)) await bookParcel(ctx, order, index, service, record);
   }
   const shipments = await findShipmentsOfOrder(ctx.pool, order.id);
-  if (shipments.length === 0) throw conflict('This order was just cancelled.', 'not_processing');
+  if (shipments.length === 0)
+    throw conflict('This order has just changed, so its new label is void.', 'not_processing');
   return shipments;
 }
 
@@ -95,19 +96,25 @@ async function bookParcel(
       voidRequestedAt: null,
       voidedAt: null,
     };
-    await storeShipment(ctx, booked, shipment, record);
+    await storeShipment(ctx, booked, shipment, order.shippingMethod, record);
   } catch (error) {
     await failAttempt(ctx, { orderId: order.id, parcel, isRepeat: attempt.isRepeat }, error);
   }
 }
 
-async function storeShipment(ctx: Context, booked: BookedParcel, shipment: Shipment, record: Recorder): Promise<void> {
+async function storeShipment(
+  ctx: Context,
+  booked: BookedParcel,
+  shipment: Shipment,
+  bookedFor: string,
+  record: Recorder,
+): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     await deleteAttempt(tx, shipment.orderId, shipment.parcel);
     // during the carrier's call, the order may have changed or its customer may have been erased
     const order = await holdOrderCopy(tx, shipment.orderId);
     const isErased = order?.isErased === true;
-    const voidRequestedAt = order && isUseless(shipment, order) ? ctx.now() : null;
+    const voidRequestedAt = order && isUseless(shipment, order, bookedFor) ? ctx.now() : null;
     const erased = { userId: null, address: null, destination: '', destinationZip: '' };
     const stored = { ...shipment, voidRequestedAt, ...(isErased ? erased : {}) };
     if (!(await insertShipment(tx, stored, booked.costCents ?? null))) return;

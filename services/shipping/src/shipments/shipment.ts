@@ -25,17 +25,26 @@ export interface Shipment extends TrackedParcel {
   voidedAt: Date | null;
 }
 
+interface PresentOrder {
+  status: OrderStatus;
+  payment: PaymentProgress;
+  addresses: ShippingAddress[];
+  shippingMethod: string;
+}
+
 /**
- * Whether a label is obsolete: its order is cancelled or fully refunded, or has another address. Labels of parcels that
- * were sent are not obsolete.
+ * Whether a label is obsolete: its order is cancelled or fully refunded, or has another address or service. Labels of
+ * parcels that were sent are not obsolete.
+ * @param bookedFor the order's service when the label was booked, unless it is unknown
  */
 export function isUseless(
   shipment: Shipment,
-  { status, payment, addresses }: { status: OrderStatus; payment: PaymentProgress; addresses: ShippingAddress[] },
+  { status, payment, addresses, shippingMethod }: PresentOrder,
+  bookedFor = shippingMethod,
 ): boolean {
   const { parcel, address, handedOverAt, voidRequestedAt } = shipment;
   if (voidRequestedAt || handedOverAt || status === 'shipped' || status === 'delivered') return false;
-  if (status === 'cancelled' || payment === 'returned') return true;
+  if (status === 'cancelled' || payment === 'returned' || shippingMethod !== bookedFor) return true;
   const present = addresses[parcel - 1];
   return Boolean(address && present && !isDeepStrictEqual(address, present));
 }

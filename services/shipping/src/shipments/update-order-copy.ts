@@ -7,7 +7,7 @@ import { isUseless } from './shipment.ts';
 import { eraseShipmentsOf, lockShipmentsOf, requestVoids } from './shipment-store.ts';
 
 /**
- * Stores an order's state from its event. Voids labels that the order no longer needs or that show an old address. Also
+ * Stores an order's state from its event. Voids labels that the order no longer needs or that show an old address or service. Also
  * removes erased personal data from shipments and dead letters.
  */
 export async function updateOrderCopy(
@@ -15,10 +15,14 @@ export async function updateOrderCopy(
   details: EventOf<typeof orderDetailsChanged>['data'],
   at: Date,
 ): Promise<void> {
-  if (!(await upsertOrderCopy(tx, details))) return;
+  const stored = await upsertOrderCopy(tx, details);
+  if (!stored) return;
   if (details.customerEmail === '') await deleteDeadLetters(tx, [orderDetailsChanged], details.orderId);
   const order = { ...details, addresses: details.parcels.map(({ address }) => address) };
-  const useless = (await lockShipmentsOf(tx, details.orderId)).filter((shipment) => isUseless(shipment, order));
+  // orders refuses to change the service once it knows a label, so it changed while the label was booked
+  const bookedFor = stored.formerMethod ?? undefined;
+  const shipments = await lockShipmentsOf(tx, details.orderId);
+  const useless = shipments.filter((shipment) => isUseless(shipment, order, bookedFor));
   await requestVoids(tx, useless, at);
   if (details.isErased) await eraseShipmentsOf(tx, details.orderId);
 }

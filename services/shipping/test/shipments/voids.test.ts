@@ -137,24 +137,39 @@ describe('an order', () => {
     expect(await typesOf(orderId)).toEqual(['shipment.created', 'shipment.void-refused']);
   });
 
-  test('that is cancelled while its label is booked gets its label voided', async () => {
-    let cancel = () => {};
+  test.each([
+    ['is cancelled', { status: 'cancelled' }],
+    ['gets another service', { shippingMethod: 'FedEx Ground' }],
+  ] as const)('that %s while its label is booked gets its label voided', async (_, change) => {
+    let meanwhile = () => {};
     const booking = await startShipping({
       carrier: {
         ...sandbox,
         async book(...booked) {
-          cancel();
+          meanwhile();
           await booking.bus.settled();
           return sandbox.book(...booked);
         },
       },
     });
     const orderId = booking.order();
-    cancel = () => void booking.order({ orderId, status: 'cancelled' });
+    meanwhile = () => void booking.order({ orderId, ...change });
     expect(await booking.create(orderId)).toMatchObject({ status: 409, body: { code: 'not_processing' } });
     await voidRequestedLabels(booking.ctx);
     expect((await booking.eventsOf(orderId)).map(({ type }) => type)).toEqual(['shipment.created', 'shipment.voided']);
     await booking.stop();
+  });
+
+  test('with another service voids the label that was booked before, and the next one has that service', async () => {
+    const orderId = shipping.order();
+    const { body } = await shipping.create(orderId);
+    shipping.order({ orderId, pieces: 2 });
+    await shipping.bus.settled();
+    expect((await shipping.request('GET', body.labelUrl)).status).toBe(200);
+    shipping.order({ orderId, shippingMethod: 'FedEx Ground' });
+    await shipping.bus.settled();
+    expect((await shipping.request('GET', body.labelUrl)).status).toBe(404);
+    expect((await shipping.create(orderId)).body.service).toBe('FEDEX_GROUND');
   });
 
   test('with a new address for a parcel voids only that parcel’s label', async () => {
