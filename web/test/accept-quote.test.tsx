@@ -29,7 +29,7 @@ function open(answers: object = {}) {
     [ACCEPT]: { ...order, trackingLink: `/my-orders?order=${order.id}&token=x` },
     ...answers,
   });
-  return show(<CheckoutPage />, `/checkout?quote=${offeredQuote.id}&token=t&quantities=12`);
+  return show(<CheckoutPage />, `/checkout?quote=${offeredQuote.id}&version=2&quantities=12&token=t`);
 }
 
 async function enterAddress() {
@@ -128,6 +128,14 @@ test('a newer offer is never paid unseen', async () => {
     'href',
     `/quote/${offeredQuote.id}?token=t`,
   );
+});
+
+test('an offer that was replaced before the checkout opens leads back to the request', async () => {
+  const unfit = new Refusal(422, 'These quantities are not part of the offer.', 'quantity_fixed');
+  const newer = { ...offeredQuote, version: 3 };
+  open({ [`GET ${ONE}`]: (_: unknown, query: URLSearchParams) => (query.get('quantities') ? unfit : newer) });
+  expect(await screen.findByRole('heading', { name: 'There is a newer offer' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See Your Request' })).toBeVisible();
 });
 
 test.each([

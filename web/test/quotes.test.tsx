@@ -141,9 +141,31 @@ test('an offer shows its pieces, dates and receipt, and passes the chosen quanti
   expect(asked).toEqual([null, '13', '14']);
   expect(offer.getByRole('link', { name: 'Accept and Pay' })).toHaveAttribute(
     'href',
-    `/checkout?quote=${quote.id}&token=t&quantities=14`,
+    `/checkout?quote=${quote.id}&version=2&quantities=14&token=t`,
   );
   await expectAccessible();
+});
+
+test.each([
+  ['no longer fit', () => new Refusal(422, 'These quantities are not part of the offer.', 'quantity_fixed')],
+  ['still fit', () => ({ ...offeredQuote, version: 3 })],
+])('a newer offer, for which the chosen quantities %s, replaces them', async (_, answerChosen) => {
+  const message = { from: 'shop', text: 'With a corsage', at: '2026-11-23T10:00:00.000Z' } as const;
+  const lines = offeredQuote.lines.map((line) => ({ ...line, quantity: 15 }));
+  const newer = { ...offeredQuote, version: 3, lines, messages: [...offeredQuote.messages, message] };
+  let latest = offeredQuote;
+  shopAnswers({
+    [`GET ${ONE}`]: (__: unknown, query: URLSearchParams) =>
+      latest === newer && query.get('quantities') ? answerChosen() : latest,
+  });
+  const { client } = show(<QuotePage id={quote.id} />, `/quote/${quote.id}?token=t`);
+  await press('Increase quantity of Bouquet in dusty blue');
+  latest = newer;
+  await client.refetchQueries();
+  expect(await screen.findByText('15 × $40.00')).toBeVisible();
+  expect(screen.getByText(message.text)).toBeVisible();
+  const next = screen.getByRole('link', { name: 'Accept and Pay' });
+  expect(next).toHaveAttribute('href', `/checkout?quote=${quote.id}&version=3&token=t`);
 });
 
 test.each([

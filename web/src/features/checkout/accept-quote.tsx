@@ -31,15 +31,17 @@ type AcceptedOffer = Omit<z.input<typeof AcceptQuoteRequest>, 'paymentId'>;
 interface AcceptQuoteProps {
   id: string;
   token: string | null;
+  /** The offer that the customer saw. */
+  version: number;
   /** The quantities of the lines, separated by commas; empty for the offered ones. */
   quantities: string;
 }
 
 /** Accepts an offer with the address and payment of the checkout. */
-export function AcceptQuote({ id, token, quantities }: AcceptQuoteProps) {
+export function AcceptQuote({ id, token, version, quantities }: AcceptQuoteProps) {
   const user = useUser();
   const addresses = useAddresses();
-  const query = useQuery(quoteQuery(id, token, { quantities }));
+  const query = useQuery(quoteQuery(id, token, { version, quantities }));
   const link = quotePath(id, token);
   return (
     <SignedPage
@@ -54,7 +56,7 @@ export function AcceptQuote({ id, token, quantities }: AcceptQuoteProps) {
         if (quote.state !== 'offered') return <NotOpen title={CLOSED[quote.state]} link={link} />;
         if (user === undefined || !addresses) return <Skeleton className="h-96" />;
         const shopper = { user, addresses };
-        return <Accept key={user?.id ?? 'visitor'} {...{ quote, token, quantities, ...shopper }} />;
+        return <Accept key={user?.id ?? 'visitor'} {...{ quote, token, version, quantities, ...shopper }} />;
       }}
     </SignedPage>
   );
@@ -68,18 +70,14 @@ const CLOSED: Readonly<Record<Exclude<QuoteView['state'], 'offered'>, string>> =
 };
 const HEADINGS: Record<Step, string> = { shipping: 'Shipping Information', payment: 'Payment' };
 
-interface AcceptProps {
+interface AcceptProps extends Omit<AcceptQuoteProps, 'id'> {
   quote: QuoteView;
-  token: string | null;
-  quantities: string;
   user: CurrentUserView | null;
   addresses: readonly AddressView[];
 }
 
-function Accept({ quote, token, quantities, user, addresses }: AcceptProps) {
+function Accept({ quote, token, version, quantities, user, addresses }: AcceptProps) {
   const { id } = quote;
-  /** A newer offer is shown before it is paid. */
-  const [version] = useState(quote.version);
   const [step, setStep] = useState<Step>('shipping');
   const block = useOfferBlock(quote);
   const navigate = useNavigate();
@@ -92,7 +90,9 @@ function Accept({ quote, token, quantities, user, addresses }: AcceptProps) {
   const { customerName, customerEmail, customerPhone } = form;
   const isPaying = step === 'payment';
   const destination = isPaying && !isCollected ? { state: form.state, zip: form.zipCode.trim() } : {};
-  const { data: priced = quote, isPlaceholderData } = useQuery(quoteQuery(id, token, { quantities, ...destination }));
+  const { data: priced = quote, isPlaceholderData } = useQuery(
+    quoteQuery(id, token, { version, quantities, ...destination }),
+  );
   const { buy, isBuying, problem, promise } = usePurchase<AcceptedOffer>(
     { cart: JSON.stringify([version, quantities]), neededBy: null },
     {
@@ -102,6 +102,7 @@ function Accept({ quote, token, quantities, user, addresses }: AcceptProps) {
       onRefused: () => queryClient.invalidateQueries({ queryKey: quoteKey(id) }),
     },
   );
+  // a newer offer is shown before it is paid
   if (quote.version !== version && !isBuying) {
     return <NotOpen title="There is a newer offer" link={quotePath(id, token)} />;
   }

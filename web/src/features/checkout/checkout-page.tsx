@@ -31,7 +31,14 @@ export function Component() {
   return (
     <Suspense>
       {order && <PayDue id={order} token={token} />}
-      {!order && quote && <AcceptQuote id={quote} token={token} quantities={search.get('quantities') ?? ''} />}
+      {!order && quote && (
+        <AcceptQuote
+          id={quote}
+          token={token}
+          version={Number(search.get('version'))}
+          quantities={search.get('quantities') ?? ''}
+        />
+      )}
     </Suspense>
   );
 }

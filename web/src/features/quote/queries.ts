@@ -1,5 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { api, queryOf } from '../../api.ts';
+import { hasCode } from '@loop-petal/web-kit/api-client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
 
 const LIVE_MS = 20_000;
@@ -19,14 +20,29 @@ export const quoteKey = (id: string) => [...personalKeys.orders, 'quote', id] as
 interface Choice {
   state?: string | undefined;
   zip?: string | undefined;
-  /** Separated by commas. */
+  /** The offer of which the quantities were chosen. */
+  version?: number | undefined;
+  /** Separated by commas; an offer of another version has its own. */
   quantities?: string | undefined;
 }
 
 /** Polls while the page is visible, because the shop answers at any time. */
-export const quoteQuery = (id: string, token: string | null, { state, zip, quantities }: Choice = {}) => ({
-  ...queryOf('GET /api/quotes/{id}', {
-    queryKey: [...quoteKey(id), token, { state, zip, quantities }],
+export const quoteQuery = (id: string, token: string | null, { version, quantities, ...destination }: Choice) =>
+  queryOptions({
+    queryKey: [...quoteKey(id), token, { ...destination, ...(quantities && { version, quantities }) }],
+    queryFn: async () => {
+      const ask = (chosen: Choice) => askQuote(id, token, { ...destination, ...chosen });
+      const quote = quantities ? await ask({ quantities }).catch(unlessFixed) : undefined;
+      return quote?.version === version ? quote : ask({});
+    },
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: LIVE_MS,
+    placeholderData: keepPreviousData,
+  });
+
+const askQuote = (id: string, token: string | null, { state, zip, quantities }: Choice) =>
+  api.call('GET /api/quotes/{id}', {
     params: { id },
     query: {
       token: token ?? undefined,
@@ -34,12 +50,12 @@ export const quoteQuery = (id: string, token: string | null, { state, zip, quant
       zip: zip || undefined,
       quantities: quantities || undefined,
     },
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    refetchInterval: LIVE_MS,
-  }),
-  placeholderData: keepPreviousData,
-});
+  });
+
+/** A newer offer may not allow the quantities. */
+function unlessFixed(error: unknown): undefined {
+  if (!hasCode(error, 'quantity_fixed')) throw error;
+}
 
 export const writeMessage = (id: string, token: string | null, text: string) =>
   api.call('POST /api/quotes/{id}/messages', { ...quoteNamed(id, token), body: { text } });

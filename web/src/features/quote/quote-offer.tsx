@@ -20,12 +20,13 @@ const UNDATED = 'We can’t show a date right now. You will see it before you pa
 
 /** The latest offer: its pieces, dates and receipt, and the way to accept it. */
 export function QuoteOffer({ quote, token, quantities, onQuantities }: QuoteOfferProps) {
-  const { id, state, lines, validUntil, promise } = quote;
+  const { id, state, version, lines, validUntil, promise } = quote;
   const isOpen = state === 'offered';
   const block = useOfferBlock(quote);
   // the server's lines reflect a choice a moment later
   const chosen = quantities ? quantities.split(',').map(Number) : lines.map(({ quantity }) => quantity);
-  const pay = new URLSearchParams({ quote: id, ...(token && { token }), ...(quantities && { quantities }) });
+  const offer = { quote: id, version: String(version), ...(quantities && { quantities }) };
+  const pay = new URLSearchParams({ ...offer, ...(token && { token }) });
   return (
     <section aria-labelledby="offer" className="grid gap-5 rounded-card bg-card p-5 sm:p-7">
       <h2 id="offer" className="text-2xl">

@@ -20,8 +20,8 @@ export function Component({ id = '' }: { id?: string }) {
   const state = useLocation().state as { isNew?: boolean } | null;
   // A reload keeps the state, which the server does not have.
   const isNew = useHydrated() && state?.isNew;
-  const [quantities, setQuantities] = useState('');
-  const query = useQuery(quoteQuery(id, token, { quantities }));
+  const [choice, setChoice] = useState({ version: 0, quantities: '' });
+  const query = useQuery(quoteQuery(id, token, choice));
   return (
     <SignedPage
       title={isNew ? 'We Have Your Request' : 'Your Custom Order'}
@@ -41,7 +41,12 @@ export function Component({ id = '' }: { id?: string }) {
           <QuoteRequest quote={quote} />
           {quote.lines.length > 0 && (
             <Suspense>
-              <QuoteOffer quote={quote} token={token} quantities={quantities} onQuantities={setQuantities} />
+              <QuoteOffer
+                quote={quote}
+                token={token}
+                quantities={quote.version === choice.version ? choice.quantities : ''}
+                onQuantities={(quantities) => setChoice({ version: quote.version, quantities })}
+              />
             </Suspense>
           )}
           <QuoteThread quote={quote} token={token} />
