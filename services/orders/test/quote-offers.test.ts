@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import type { AdminQuoteView, QuoteView } from '@loop-petal/contracts/shapes/quotes';
-import { adminCaller, supportCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, customerCaller, supportCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import type { Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
 import { type Orders, product, startOrders, variation } from './start-orders.ts';
 
@@ -30,6 +32,10 @@ const TABLE = {
   quantityChangeable: true,
 };
 const OFFER = { basedOn: 0, lines: [BOUQUET, TABLE], shippingMethod: 'FEDEX_2_DAY', validUntil: '2100-01-01' };
+const FORM = {
+  ...{ customerName: 'Ada Lovelace', customerEmail: 'ada@example.com', customerPhone: '503 555 0100' },
+  ...{ addressLine1: '1 Petal Lane', city: 'Portland', state: 'OR', zipCode: '97201', country: 'US' },
+};
 
 async function asked() {
   const body = { email: 'ada@example.com', name: 'Ada', message: 'Twelve like this, for a wedding' };
@@ -40,6 +46,8 @@ async function asked() {
       orders.request('POST', `/api/admin/quotes/${id}/offer`, { caller, body: { ...OFFER, ...more } }),
     see: (query = '') => orders.request('GET', `/api/quotes/${id}?token=${token}${query}`, { caller: guest }),
     withdraw: () => orders.request('POST', `/api/admin/quotes/${id}/withdraw`, { caller: owner }),
+    accept: (caller: Shopper, more: object) =>
+      orders.request('POST', `/api/quotes/${id}/accept?token=${token}`, { caller, body: { ...FORM, ...more } }),
   };
 }
 const amounts = ({ receipt }: QuoteView) => receipt.map(({ label, rule, amount }) => [label, rule, amount]);
@@ -156,6 +164,23 @@ test('the sketches of all versions and the pictures of the request stay stored',
     { version: 2, urls: [first] },
     { version: 3, urls: [first, second] },
   ]);
+});
+
+test('the sketch of a product is the picture of its order, and stays stored when the account is deleted', async () => {
+  const { id, offer, see, accept } = await asked();
+  const [earlier, sketch] = [`/images/${randomUUID()}`, `/images/${randomUUID()}`];
+  for (const url of [earlier, sketch]) orders.uploads.add(url);
+  await offer({ lines: [{ ...TABLE, pictureUrl: earlier }] });
+  await offer({ basedOn: 1, lines: [{ ...TABLE, pictureUrl: sketch }, TABLE] });
+  const ada = customerCaller() as Extract<Shopper, { kind: 'customer' }>;
+  const paymentId = randomUUID();
+  const amountCents = toCents((await see('&state=OR')).body.totalAmount);
+  orders.payments.set(paymentId, { ownerId: ada.ownerId, amountCents, status: 'authorized', orderId: null });
+  const { body } = await accept(ada, { version: 2, paymentId });
+  expect(body.orderItems).toMatchObject([{ imageUrl: sketch }, { imageUrl: blue.imageUrl }]);
+  await orders.deliver(userDeleted({ userId: ada.userId }));
+  const named = (await orders.published(uploadsNamed.type)).filter(({ holder }) => holder === `quote:${id}`);
+  expect(named.at(-1)).toMatchObject({ version: 4, urls: [sketch] });
 });
 
 test.each([

@@ -19,7 +19,7 @@ export const linesToOrder = (quoteId: string, { lines }: Pick<QuoteOffer, 'lines
     quantity: quantities[index] ?? quantity,
   }));
 
-/** The pieces at the offered price; undefined for a product that the shop no longer has. */
+/** The pieces at the offered price and with the offered picture; undefined for a product that the shop no longer has. */
 export const soldByOffer = (
   quoteId: string,
   { lines }: Pick<QuoteOffer, 'lines'>,
@@ -31,8 +31,11 @@ export const soldByOffer = (
       : customProduct(customPieceId(quoteId, index), line);
     if (!product) return undefined;
     const { description: name, unitPriceCents: priceCents, picture, work } = line;
-    const imageUrl = picture?.url ?? product.imageUrl;
-    return { product: { ...product, name, priceCents, imageUrl, personalization: [] }, work };
+    const pictured = picture && {
+      imageUrl: picture.url,
+      variations: product.variations.map((variation) => ({ ...variation, imageUrl: picture.url })),
+    };
+    return { product: { ...product, name, priceCents, personalization: [], ...pictured }, work };
   });
 
 export const customProduct = (

@@ -155,8 +155,9 @@ export async function deleteQuotesOf(
 ): Promise<{ id: string; version: number; urls: string[] }[]> {
   const { rows } = await tx.query(
     `DELETE FROM quotes WHERE ${OF_ACCOUNT} RETURNING id, version, ARRAY(
-       SELECT DISTINCT image_url FROM order_items
-       WHERE order_items.order_id = quotes.order_id AND work IS NOT NULL AND image_url LIKE '/images/%'
+       SELECT DISTINCT item.image_url FROM order_items item, quote_offers offer, jsonb_array_elements(offer.lines) line
+       WHERE item.order_id = quotes.order_id AND offer.quote_id = quotes.id
+         AND item.image_url = line -> 'picture' ->> 'url'
      ) AS urls /* not null */`,
     [userId, orderIds],
   );
