@@ -20,10 +20,8 @@ export const cancelOrder = (ctx: Context, id: string, isOwner: (order: Order) =>
         const why = isSent ? ', because a parcel has left' : order.makingBegunAt ? ', because we have started it' : '';
         throw conflict(`This order can no longer be cancelled${why}. Please contact us.`, 'not_cancellable');
       }
-      const isRequest = order.acceptance === 'requested';
-      const refunds = isRequest ? [] : await refundAll(tx, order, now);
-      const money = isRequest ? 'The card is not charged' : 'The payment is refunded';
-      const decision = cancelWithRefund(order, `Cancelled by the customer. ${money}.`, 'customer');
+      const refunds = order.acceptance === 'requested' ? [] : await refundAll(tx, order, now);
+      const decision = cancelWithRefund(order, 'Cancelled by the customer', 'customer');
       return { ...decision, events: [...decision.events, ...refunds] };
     },
     isOwner,
@@ -31,7 +29,7 @@ export const cancelOrder = (ctx: Context, id: string, isOwner: (order: Order) =>
 
 /**
  * Stores the refund of the remaining payments. Payments refunds the one that placed the order when it receives the
- * cancellation's event.
+ * cancellation's event; `dropRefund` deletes that refund if the payment is released instead.
  * @returns the events for the others
  */
 export async function refundAll(tx: Queryable, order: Order, at: Date): Promise<ShopEvent[]> {

@@ -102,8 +102,10 @@ export function assertMoneyNotReturned(order: Order, requestedRefundCents: numbe
   }
 }
 
-export function cancelWithRefund(order: Order, description: string, by: 'customer' | 'system'): Decision {
-  const { id: orderId, reservationVersion, paymentId } = order;
+export function cancelWithRefund(order: Order, why: string, by: 'customer' | 'system'): Decision {
+  const { id: orderId, reservationVersion, paymentId, acceptance, paidAt } = order;
+  const charged = paidAt ? 'The payment is refunded' : 'The payment is released or refunded';
+  const description = `${why}. ${acceptance === 'requested' ? 'The card is not charged' : charged}.`;
   return {
     change: { status: 'cancelled' },
     notes: [{ type: 'order.cancelled', description, by }],

@@ -117,7 +117,7 @@ export function settleDelay(order: Order, { proposed }: Pick<Delay, 'proposed'>,
     const who = isCustomers
       ? 'Cancelled by the customer because it is late'
       : 'Cancelled because it is late and the customer did not answer';
-    return cancelWithRefund(order, `${who}. The payment is refunded.`, actor);
+    return cancelWithRefund(order, who, actor);
   }
   const who = isCustomers ? 'The customer kept the order' : 'The customer did not answer, so the order was kept';
   return {

@@ -135,6 +135,11 @@ export async function closeRefund(
   return (rowCount ?? 0) > 0;
 }
 
+/** Deletes the refund of a payment that was released or failed before any money was taken. */
+export async function dropRefund(tx: Queryable, orderId: string): Promise<void> {
+  await tx.query("DELETE FROM refunds WHERE order_id = $1 AND state = 'requested' AND payment_id IS NULL", [orderId]);
+}
+
 /**
  * Passes the pieces of a refused refund to its part from another payment, if that one is paid or on its way. Otherwise
  * the pieces could be refunded again, and that part would be paid twice. Parts have the time of their request in common.

@@ -20,7 +20,8 @@ export interface PaymentState {
   refundedCents: number;
 }
 
-const hasTakenMoney = (payment: PaymentState): boolean => payment.capturedAt !== null || payment.refundedCents > 0;
+export const hasTakenMoney = (payment: PaymentState): boolean =>
+  payment.capturedAt !== null || payment.refundedCents > 0;
 
 /** Moved money takes precedence over failures reported before or after. */
 function paymentStatusFrom(order: Order, payment: PaymentState): PaymentStatus {

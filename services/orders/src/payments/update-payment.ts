@@ -4,11 +4,18 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { settleFailed, settlePaid } from '../dues/due.ts';
 import { findDueOfPayment, moveDue, reopenDue, type StoredDue, withdrawFailed } from '../dues/due-store.ts';
 import type { Decision, Order } from '../orders/order.ts';
-import { closeRefund, passPiecesOn, passReturnOn, requestRefund, settleReturn } from '../orders/refund-store.ts';
+import {
+  closeRefund,
+  dropRefund,
+  passPiecesOn,
+  passReturnOn,
+  requestRefund,
+  settleReturn,
+} from '../orders/refund-store.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { completeRefund } from './complete-refund.ts';
 import { type PaymentUpdate, sumOfPayments, upsertPayment } from './payment-store.ts';
-import { type PaymentState, reconcile } from './reconcile-payment.ts';
+import { hasTakenMoney, type PaymentState, reconcile } from './reconcile-payment.ts';
 
 /** Applies an update to a payment and its order. An order placed later reads the state of the payment. */
 export async function updatePayment(
@@ -26,6 +33,8 @@ export async function updatePayment(
   if (!order) return;
   if (due && due.state !== 'paid') return settleDue(tx, order, payment, at);
   if (!whole) return;
+  const isReleased = whole.voidedAt !== null || whole.failure !== null;
+  if (isReleased && !hasTakenMoney(whole)) await dropRefund(tx, orderId);
   const decision = reconcile(order, whole, randomUUID, payment.paymentId);
   await saveDecision(tx, order, refund ? await completeRefund(tx, order.id, refund, decision) : decision, at);
 }

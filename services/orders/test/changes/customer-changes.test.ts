@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { paymentCaptured, paymentRefunded, paymentVoided } from '@loop-petal/contracts/events/payment-events';
+import {
+  paymentCaptured,
+  paymentFailed,
+  paymentRefunded,
+  paymentVoided,
+} from '@loop-petal/contracts/events/payment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from '../checkout.ts';
@@ -19,6 +24,8 @@ import {
 describe('a customer who changes an order', () => {
   const cancel = (order: Placed, caller: Shopper, query = '') =>
     orders.request('POST', `/api/orders/${order.id}/cancel${query}`, { caller, body: {} });
+  const refundsOf = async ({ id }: Placed) =>
+    (await orders.rows('SELECT state FROM refunds WHERE order_id = $1', [id])).map(({ state }) => state);
   const makeOlder = (order: Placed, interval: string) =>
     orders.rows(
       `UPDATE orders SET created_at = created_at - $2::interval, delivered_at = delivered_at - $2::interval
@@ -63,7 +70,16 @@ describe('a customer who changes an order', () => {
     const shopper = customer();
     const order = await placed(shopper);
     await cancel(order, shopper);
+    expect(await refundsOf(order)).toEqual(['requested']);
     await orders.deliver(paymentVoided(paymentOf(order)));
+    expect(await refundsOf(order)).toEqual([]);
+    const notes = (await ask('GET', `/api/admin/orders/${order.id}/timeline`)).body;
+    expect(notes.map(({ description }: { description: string }) => description)).toEqual(
+      expect.arrayContaining([
+        'Cancelled by the customer. The payment is released or refunded.',
+        'The authorization was released; nothing was charged.',
+      ]),
+    );
     const { body } = await orders.request('GET', `/api/orders/${order.id}`, { caller: shopper });
     expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'voided' });
     expect(await publishedOf('order.payment-failed', order)).toEqual([]);
@@ -79,6 +95,25 @@ describe('a customer who changes an order', () => {
     expect(await moneyBack()).toBe('0.00');
     await refund(order, { amount: '5.00' });
     expect(await moneyBack()).toBe('5.00');
+  });
+
+  test('a payment that fails after the cancellation leaves no refund', async () => {
+    const shopper = customer();
+    const order = await placed(shopper, 'pending');
+    await cancel(order, shopper);
+    await orders.deliver(paymentFailed({ ...paymentOf(order), reason: 'Refused.' }));
+    expect(await refundsOf(order)).toEqual([]);
+  });
+
+  test('a payment that is captured after the cancellation keeps its refund', async () => {
+    const shopper = customer();
+    const order = await placed(shopper);
+    await cancel(order, shopper);
+    await orders.deliver(paymentCaptured(paymentOf(order)));
+    await orders.deliver(paymentVoided(paymentOf(order)));
+    expect(await refundsOf(order)).toEqual(['requested']);
+    await orders.deliver(paymentRefunded({ ...paymentOf(order), refundId: crypto.randomUUID(), refundedCents: 41_98 }));
+    expect(await refundsOf(order)).toEqual(['done']);
   });
 
   test('cancelling is refused after 24 hours and once the order is processed', async () => {
