@@ -227,6 +227,23 @@ describe('a session', () => {
     ]);
   });
 
+  test('is created from a cart again after it was canceled or has expired, but not after an order', async () => {
+    const { body: cart } = await send('POST', '/ucp/carts', LINES);
+    const { body: first } = await create({ cart_id: cart.id });
+    await send('POST', `${PATH}/${first.id}/cancel`);
+    await send('PUT', `/ucp/carts/${cart.id}`, { line_items: [{ item: { id: 'p1:v2' }, quantity: 3 }] });
+    const [second, same] = await Promise.all([create({ cart_id: cart.id }), create({ cart_id: cart.id })]);
+    const created = second.status === 201 ? second : same;
+    expect(created).toMatchObject({ status: 201, body: { line_items: [{ quantity: 3 }] } });
+    expect((await create({ cart_id: cart.id })).body.id).toBe(created.body.id);
+    await gateway.ctx.pool?.query("UPDATE assistant_checkouts SET expires_at = expires_at - interval '25 hours'");
+    const third = await create({ cart_id: cart.id });
+    expect([third.status, third.body.line_items.length]).toEqual([201, 1]);
+    expect(new Set([first, created.body, third.body].map(({ id }) => id)).size).toBe(3);
+    placed = order();
+    expect((await create({ cart_id: cart.id })).body).toMatchObject({ id: first.id, status: 'completed' });
+  });
+
   test('loses its personal data when it expires', async () => {
     const { body } = await create(FULL);
     await gateway.ctx.pool?.query("UPDATE assistant_checkouts SET expires_at = expires_at - interval '25 hours'");

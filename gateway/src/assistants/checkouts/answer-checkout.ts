@@ -111,8 +111,9 @@ export async function createCheckout(source: CheckoutSource, request: CheckoutRe
   const input = readInput(CheckoutInput, request.checkout);
   const wanted = await wantedLines(source, agent, input);
   const codes = input.discounts?.codes ?? (await codesOfCart(source, agent, input));
-  // A cart becomes one checkout, however often it is requested.
-  const session = openSession(source.secret, 'checkout', agent, input.cart_id ? `cart ${input.cart_id}` : key);
+  const session = input.cart_id
+    ? await sessionOfCart(source, agent, input.cart_id)
+    : openSession(source.secret, 'checkout', agent, key);
   const draft = draftOf(input);
   const requestHash = hashOfRequest(input);
   const claimed = await claimCheckout(source.db, { handle: session.handle, agent, requestHash, draft });
@@ -139,6 +140,21 @@ export async function createCheckout(source: CheckoutSource, request: CheckoutRe
     claimed ? codes : undefined,
   );
   return { checkout: described, isKnown: !claimed && input.cart_id !== undefined };
+}
+
+/** Canceled and expired checkouts are kept for 30 days. */
+const MOST_OF_CART = 30;
+
+/** A cart becomes one checkout, however often it is requested; another one after that was canceled or has expired. */
+async function sessionOfCart(source: CheckoutSource, agent: string, cartId: string): Promise<Session> {
+  const sessionAt = (place: number) =>
+    openSession(source.secret, 'checkout', agent, `cart ${cartId}${place > 1 ? ` ${place}` : ''}`);
+  for (let place = 1; place < MOST_OF_CART; place++) {
+    const session = sessionAt(place);
+    const stored = await findCheckout(source.db, session.handle);
+    if (!stored || !isEnded(stored) || (await stateOfSession(source, stored)) !== 'canceled') return session;
+  }
+  return sessionAt(MOST_OF_CART);
 }
 
 /** @throws ProtocolError 404 for a cart that is not the agent's, 400 without lines */
@@ -174,16 +190,15 @@ const ended = (state: State) =>
   new ProtocolError(409, 'checkout_ended', `This checkout is ${state === 'canceled' ? 'canceled' : 'completed'}.`);
 
 /** An order may exist even though the session has expired, or was canceled after the buyer had opened it. */
-async function stateOfSession(
-  { services }: Pick<CheckoutSource, 'services'>,
-  { handle, canceled, expiresAt }: StoredCheckout,
-): Promise<State> {
+async function stateOfSession({ services }: Pick<CheckoutSource, 'services'>, stored: StoredCheckout): Promise<State> {
   const { order } = await services.orders.call('GET /internal/checkouts/{checkoutId}', {
-    params: { checkoutId: handle },
+    params: { checkoutId: stored.handle },
   });
   if (order) return order;
-  return canceled || expiresAt < new Date() ? 'canceled' : 'open';
+  return isEnded(stored) ? 'canceled' : 'open';
 }
+
+const isEnded = ({ canceled, expiresAt }: StoredCheckout): boolean => canceled || expiresAt < new Date();
 
 type State = CheckoutFacts['state'] | OrderView;
 type Asked = Session & Pick<CheckoutRequest, 'payer'>;
