@@ -84,6 +84,7 @@ export const order = (changes: Partial<OrderView> = {}): OrderView => ({
   customerNotes: [],
   refunds: [],
   neededBy: null,
+  quoteId: null,
   receipt: [],
   promise: { madeBy: '2099-12-03', from: '2099-12-04', to: '2099-12-10' },
   due: null,

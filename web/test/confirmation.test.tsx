@@ -75,6 +75,15 @@ test.each([
   await expectAccessible();
 });
 
+test.each([
+  ['the shop', null, /order them again with another card/],
+  ['an offer', 'q1', /^Your offer is open again: the link in our email/],
+])('of %s whose payment failed says how to pay with another card', async (_, quoteId, words) => {
+  open({ status: 'cancelled', paymentStatus: 'failed', quoteId });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryAllByText(/still in the shop/)).toHaveLength(quoteId ? 0 : 1);
+});
+
 test('of a delivered order announces no next steps', async () => {
   open({ status: 'delivered' });
   expect(await screen.findByText('You paid $35.59')).toBeVisible();

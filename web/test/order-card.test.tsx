@@ -137,10 +137,7 @@ test('is cancelled after confirmation, once by a double click, with the token of
 });
 
 test.each<[Partial<OrderView>, string]>([
-  [
-    { paidAt: '2026-11-20T18:00:00.000Z' },
-    'Your money goes back to the card you paid with.',
-  ],
+  [{ paidAt: '2026-11-20T18:00:00.000Z' }, 'Your money goes back to the card you paid with.'],
   [
     { paidAt: '2026-11-20T18:00:00.000Z', paymentMethod: outsidePayment('cash') },
     'Your money goes back the way you paid.',
@@ -288,10 +285,10 @@ test('lists items that can no longer be bought', async () => {
   expect(await screen.findByText('Failed to add item to cart. There is no such product.')).toBeVisible();
 });
 
-test('shows a failed payment as failed, not as a cancellation', () => {
-  card({ status: 'cancelled', paymentStatus: 'failed' });
+test('shows the failed payment of an offer as failed, not as a cancellation, and can’t reorder it', () => {
+  card({ status: 'cancelled', paymentStatus: 'failed', quoteId: 'q1' });
   expect(screen.getByText('Payment failed')).toBeVisible();
-  expect(screen.queryByText('cancelled')).not.toBeInTheDocument();
+  for (const absent of ['cancelled', 'Reorder']) expect(screen.queryByText(absent)).not.toBeInTheDocument();
 });
 
 test('has no receipt before it is paid', () => {

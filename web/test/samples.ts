@@ -181,6 +181,7 @@ export const order = {
   customerNotes: [],
   refunds: [],
   neededBy: null,
+  quoteId: null,
   promise: null,
   making: [],
 } as unknown as OrderView;

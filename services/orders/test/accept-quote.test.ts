@@ -79,7 +79,7 @@ describe('an accepted offer', () => {
         { productId: `quote:${id}:0`, productName: 'Bridal bouquet', price: '119.99', quantity: 1 },
         { productId: rose.data.id, productName: rose.data.name, price: '25.00', listPrice: '25.00', quantity: 12 },
       ],
-      ...{ shippingMethod: 'FedEx 2Day', totalAmount: shown.totalAmount, promise: PROMISE },
+      ...{ quoteId: id, shippingMethod: 'FedEx 2Day', totalAmount: shown.totalAmount, promise: PROMISE },
     });
     expect(explained(body)).toEqual(explained(shown));
     const read = await see();
@@ -173,9 +173,10 @@ describe('after a payment that fails later', () => {
   }
 
   test('the offer is open again, and another card can pay it', async () => {
-    const { see, ada, order, failure, authorize, accept } = await pending();
+    const { id, see, ada, order, failure, authorize, accept } = await pending();
     expect(await see()).toMatchObject({ state: 'accepted', orderId: order.id });
     await orders.deliver(paymentFailed(failure));
+    expect((await orders.published('order.payment-failed')).at(-1)).toMatchObject({ orderId: order.id, quoteId: id });
     expect(await see()).toMatchObject({ state: 'offered', orderId: null });
     const { status, body } = await accept(ada, await authorize(ada));
     expect([status, (await see()).orderId]).toEqual([201, body.id]);

@@ -21,6 +21,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
     detailsVersion: 1,
     neededBy: null,
     checkoutId: null,
+    quoteId: null,
     receipt: null,
   },
   ...{ promise: PROMISE, slip: null, shippingMethod: 'FedEx Ground', acceptance: null, largeBecause: null },

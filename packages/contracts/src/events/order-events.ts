@@ -73,7 +73,11 @@ export const orderPaid = orderEvent('order.paid', {
 });
 /** An accepted large order is paid and has its dates; published once. */
 export const orderConfirmed = orderEvent('order.confirmed', { promise: PromiseView });
-export const orderPaymentFailed = endedOrderEvent('order.payment-failed', { reason: z.string() });
+export const orderPaymentFailed = endedOrderEvent('order.payment-failed', {
+  reason: z.string(),
+  /** The quote whose offer is open again. */
+  quoteId: z.uuid().nullable().default(null),
+});
 export const orderStatusChanged = reservedOrderEvent('order.status-changed', {
   from: OrderStatus,
   to: OrderStatus,

@@ -246,6 +246,8 @@ export const OrderView = z.object({
   /** Notes of the shop to the customer, oldest first. */
   customerNotes: z.array(CustomerNote).default([]),
   neededBy: Day.nullable(),
+  /** The quote whose offer it accepted. */
+  quoteId: z.string().nullable().default(null),
   /** Null when production did not answer: the shop's usual production time applies. */
   promise: PromiseView.nullable(),
   /** One entry per piece, by line; empty until the order is paid. */

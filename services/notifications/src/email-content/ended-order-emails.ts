@@ -32,14 +32,16 @@ export function orderCancelledEmail(
   };
 }
 
-export function paymentFailedEmail(order: EmailedOrder): EmailContent {
+/** @param offer the link to the quote whose offer is open again */
+export function paymentFailedEmail(order: EmailedOrder, offer: string | null): EmailContent {
+  const retry = offer
+    ? 'Your offer is open again, so you can accept it with another card.'
+    : 'You’re welcome to order again with another card.';
   return {
     subject: `The payment for your order ${orderNumber(order.orderId)} did not go through`,
     heading: 'Your payment did not go through',
-    paragraphs: [
-      'We didn’t charge your card, and we aren’t making the order. You’re welcome to order again with another card.',
-    ],
-    button: { label: 'See your order', url: order.trackingLink },
+    paragraphs: [`We didn’t charge your card, and we aren’t making the order. ${retry}`],
+    button: offer ? { label: 'See the offer', url: offer } : { label: 'See your order', url: order.trackingLink },
   };
 }
 

@@ -39,6 +39,7 @@ import {
   reviewLink,
   trackingLink,
 } from '@loop-petal/service-kit/security/order-link';
+import { quoteLink } from '@loop-petal/service-kit/security/quote-link';
 import type { Context } from '../context.ts';
 import { customerNoteEmail } from '../email-content/customer-note-email.ts';
 import { delayAskedEmail, delayKeptEmail } from '../email-content/delay-emails.ts';
@@ -97,7 +98,9 @@ const ORDER_EMAILS = [
   ),
   emailAbout(orderConfirmed, (order, { promise }, { publicUrl }) => requestConfirmedEmail(order, promise, publicUrl)),
   emailAbout(requestDeclined, requestDeclinedEmail),
-  emailAbout(orderPaymentFailed, paymentFailedEmail),
+  emailAbout(orderPaymentFailed, (order, { quoteId }, shop) =>
+    paymentFailedEmail(order, quoteId && quoteLink(shop, quoteId)),
+  ),
   emailAbout(orderMakingBegun, makingBegunEmail),
   emailAbout(orderPiecesReady, piecesReadyEmail),
   emailAbout(orderDelayAsked, delayAskedEmail),

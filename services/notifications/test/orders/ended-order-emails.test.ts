@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { orderCancelled } from '@loop-petal/contracts/events/order-events';
+import { orderCancelled, orderPaymentFailed } from '@loop-petal/contracts/events/order-events';
 import { outsidePayment } from '@loop-petal/contracts/rules/paid-outside';
-import { orderCancelledEmail, orderRefundedEmail } from '../../src/email-content/ended-order-emails.ts';
+import {
+  orderCancelledEmail,
+  orderRefundedEmail,
+  paymentFailedEmail,
+} from '../../src/email-content/ended-order-emails.ts';
 import { orderDetails as details, parcelTo, unlinked } from '../order-details.ts';
 import { service, waitForEmails } from '../running-service.ts';
 
@@ -41,6 +45,25 @@ describe('emails about the end of an order', () => {
     expect(email?.text).toContain(`A parcel to ${sent} has already left our studio: tracking number B.`);
     expect(email?.text).toContain('Track parcel 2: ');
     expect(email?.text).not.toContain(here);
+  });
+
+  test('lead back to the offer, or to the order, when the payment failed', () => {
+    const order = { ...details().data, ...unlinked, trackingLink: '/my-orders' };
+    expect(paymentFailedEmail(order, null)).toMatchObject({
+      ...{ paragraphs: [expect.stringContaining('order again with another card')], button: { url: '/my-orders' } },
+    });
+    expect(paymentFailedEmail(order, '/quote')).toMatchObject({
+      ...{ paragraphs: [expect.stringContaining('Your offer is open again')], button: { url: '/quote' } },
+    });
+  });
+
+  test('about a failed payment have the signed link to the offer', async () => {
+    const event = details({ customerEmail: 'offered@example.com' });
+    const { orderId } = event.data;
+    const quoteId = crypto.randomUUID();
+    await service.deliver(event, orderPaymentFailed({ orderId, reservationVersion: 1, reason: 'Refused.', quoteId }));
+    const [email] = await waitForEmails('offered@example.com', 1);
+    expect(email?.text).toMatch(new RegExp(`See the offer: \\S+/quote/${quoteId}\\?token=\\S+`));
   });
 
   test('say that refunded pieces are not sent, unless the refund ends the order', () => {

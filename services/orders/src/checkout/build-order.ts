@@ -100,6 +100,7 @@ type NewOrderFields = Amounts &
   Partial<
     Pick<
       OrderRecord,
+      | 'quoteId'
       | 'taxState'
       | 'receipt'
       | 'reviewReason'

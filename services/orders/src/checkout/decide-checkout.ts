@@ -183,6 +183,7 @@ export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: R
     largeBecause,
     answerBy: acceptance && new Date(now.getTime() + DAYS_TO_ACCEPT * DAY_MS),
     estimatedDelivery: acceptance || handedOver ? null : dayToDate(arrivesBy),
+    quoteId: facts.agreed?.quote?.id ?? null,
     items: wanted.items,
     parcels: wanted.parcels.map((parcel, number) => ({ number, ...parcel })),
   });

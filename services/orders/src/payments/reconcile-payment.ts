@@ -105,7 +105,9 @@ function fail(decision: Decision, order: Order, reason: string): void {
   if (order.status === 'pending' || order.status === 'processing') decision.change.status = 'cancelled';
   else if (order.status !== 'cancelled') Object.assign(decision.change, { needsReview: true, reviewReason: 'payment' });
   const { id: orderId, reservationVersion } = order;
-  decision.events.push(orderPaymentFailed({ orderId, reservationVersion, reason }));
+  // the offer is open again
+  const quoteId = decision.change.status === 'cancelled' ? order.quoteId : null;
+  decision.events.push(orderPaymentFailed({ orderId, reservationVersion, reason, quoteId }));
 }
 
 const bySystem = (type: string, description: string) => ({ type, description, by: 'system' });

@@ -148,7 +148,10 @@ function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
 function nextSteps(order: OrderView, makingDays: string): string[] {
   if (order.acceptance === 'declined') return ['A smaller order may work: write to us.'];
   if (isPaymentFailed(order)) {
-    return ['We cancelled this order.', 'Your flowers are still in the shop: order them again with another card.'];
+    const retry = order.quoteId
+      ? 'Your offer is open again: the link in our email opens it, so that you can pay with another card.'
+      : 'Your flowers are still in the shop: order them again with another card.';
+    return ['We cancelled this order.', retry];
   }
   if (!isUnderWay(order)) return [];
   if (order.acceptance === 'requested') {

@@ -26,7 +26,7 @@ export function OrderActions({ order, token, onPrint }: OrderActionsProps) {
   const reorder = useReorder();
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      {order.orderItems.some(({ productId }) => !isCustomPiece(productId)) && (
+      {!order.quoteId && order.orderItems.some(({ productId }) => !isCustomPiece(productId)) && (
         <Button variant="secondary" size="sm" disabled={reorder.isPending} onClick={() => reorder.mutate(order)}>
           <RotateCcw size={16} aria-hidden />
           Reorder
