@@ -96,6 +96,24 @@ test('a later date is shown, and the next payment accepts it', async () => {
   expect(linesOf(ACCEPT)[1]?.body).toMatchObject({ promisedBy: '2027-06-07' });
 });
 
+test('a later date applies only to its destination', async () => {
+  const promise = { madeBy: '2027-06-01', from: '2027-06-03', to: '2027-06-07' };
+  const beach = { ...address, id: 'a2', name: 'Beach', state: 'Hawaii', zipCode: '96813', isDefault: false };
+  open({
+    'GET /api/addresses': [address, beach],
+    [ACCEPT]: () => new Refusal(409, 'It would arrive by Jun 7 now.', 'promise_changed', { promise }),
+  });
+  await enterAddress();
+  await pay();
+  expect(await screen.findByText('Jun 3–7')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Shipping' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /Beach/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  expect(await screen.findByLabelText(/Card Number/)).toBeVisible();
+  expect(screen.queryByText('Jun 3–7')).toBeNull();
+  expect(screen.getByText('May 24–28')).toBeVisible();
+});
+
 test('after a lost answer, pressing again continues the same payment', async () => {
   let isLost = true;
   const page = open({

@@ -94,7 +94,7 @@ function Accept({ quote, token, version, quantities, user, addresses }: AcceptPr
     quoteQuery(id, token, { version, quantities, ...destination }),
   );
   const { buy, isBuying, problem, promise } = usePurchase<AcceptedOffer>(
-    { cart: JSON.stringify([version, quantities]), neededBy: null },
+    { cart: JSON.stringify([version, quantities, isCollected || form.state]), neededBy: null },
     {
       send: ({ paymentMethod: _, paymentStatus: __, status: ___, ...body }, keyed) =>
         api.call('POST /api/quotes/{id}/accept', { ...quoteNamed(id, token), body, ...keyed }),
