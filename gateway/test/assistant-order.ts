@@ -59,6 +59,7 @@ export const order = (changes: Partial<OrderView> = {}): OrderView => ({
   taxRate: '6.67',
   taxState: 'ID',
   refundedAmount: '0.00',
+  moneyBack: '0.00',
   status: 'pending',
   paymentMethod: 'Clover',
   paymentStatus: 'succeeded',

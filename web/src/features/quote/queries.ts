@@ -33,7 +33,7 @@ export const quoteQuery = (id: string, token: string | null, { version, quantiti
     queryFn: async () => {
       const ask = (chosen: Choice) => askQuote(id, token, { ...destination, ...chosen });
       const quote = quantities ? await ask({ quantities }).catch(unlessFixed) : undefined;
-      return quote?.version === version ? quote : ask({});
+      return quote && quote.version === version ? quote : ask({});
     },
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
