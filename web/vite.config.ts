@@ -8,8 +8,8 @@ process.env.NODE_ENV = 'production';
 /** Libraries that every page needs; they stay cached across releases. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]react-dom/;
 const LIBRARIES = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]|lucide-react[\\/].*[\\/]x\.mjs/;
-/** The rules for texts and amounts, which both forms and pages without a form use. */
-const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/](text|money)/;
+/** The rules for texts and amounts, which both forms and pages without a form use, and for the offered services. */
+const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/](text|money|offered-services)/;
 /** Small parts at the end of every page, which other code also uses. */
 const PAGE_END =
   /src[\\/](theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider)\./;

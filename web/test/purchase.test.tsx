@@ -310,6 +310,18 @@ test('a customer whose session has ended pays nothing, and is asked to sign in a
   expect(sent().filter(({ line: call }) => call.includes('payment') || call.includes('orders'))).toEqual([]);
 });
 
+test('while the carrier does not answer, the order names a service that the shop offers', async () => {
+  const services = shop.services.map((one) => ({ ...one, available: one.code !== 'FEDEX_GROUND' }));
+  await pay({
+    'GET /api/shop': { ...shop, services },
+    'POST /api/shipping/rates': () => new Refusal(503, 'Busy'),
+  });
+  expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
+  expect(sent().find((call) => call.line === 'POST /api/orders')?.body).toMatchObject({
+    shippingMethod: 'FedEx Express Saver',
+  });
+});
+
 test('new prices are shown only for the state that they were for', async () => {
   const quote = { subtotalAmount: '24.00', taxAmount: '4.00', shippingCost: '9.99', totalAmount: '37.99', items: [] };
   await pay({

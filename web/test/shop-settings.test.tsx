@@ -6,6 +6,8 @@ import { Assurances } from '../src/features/cart/assurances.tsx';
 import { LiveChatTab } from '../src/features/chat/live-chat-tab.tsx';
 import { Component as ContactPage } from '../src/features/contact/contact-page.tsx';
 import { Reasons } from '../src/features/home/reasons.tsx';
+import { Promises } from '../src/features/product/buying/promises.tsx';
+import { ServicesTab } from '../src/features/shipping/services-tab.tsx';
 import { AnnouncementBar } from '../src/layout/announcement-bar.tsx';
 import { ShopBars } from '../src/layout/closed-bar.tsx';
 import { Footer } from '../src/layout/footer.tsx';
@@ -13,7 +15,7 @@ import '../src/layout/social-links.tsx';
 import { Wordmark } from '../src/layout/wordmark.tsx';
 import { shopQueries } from '../src/queries/shop.ts';
 import { describePage } from '../src/structured-data/describe-page.ts';
-import { homeWords } from './samples.ts';
+import { shop as defaults, homeWords } from './samples.ts';
 import { shopAnswers, show } from './storefront.tsx';
 
 const shop = {
@@ -103,18 +105,28 @@ test.each([
     { returnWindowDays: 1, freeShippingAbove: null, flatShipping: '6.50' },
     ['1 day to change your mind. Ground shipping is a flat fee of $6.50 per shipment.'],
   ],
-])('texts have the numbers of the settings, or the defaults: %j', async (view, expected) => {
+  [
+    {
+      returnWindowDays: 14,
+      services: defaults.services.map((one) => ({ ...one, available: one.code === 'FEDEX_2_DAY' })),
+    },
+    ['14 days to change your mind. Shipping starts at $12.99 per shipment.'],
+  ],
+])('texts have the numbers of the settings, or the defaults: %j', async (changes, expected) => {
+  const view = { ...defaults, ...changes };
   shopAnswers({ 'GET /api/shop': view, 'GET /api/content/home': { version: 0, fields: homeWords } });
   const { client } = show(
     <>
       <Reasons />
       <Assurances />
+      <Promises productId="p1" />
+      <ServicesTab />
       <LiveChatTab chat={chat} />
     </>,
   );
   await waitFor(() => expect(client.getQueryData(shopQueries.details().queryKey)).toEqual(view));
   for (const text of expected) await waitFor(() => expect(texts()).toContain(text));
-  if ('returnWindowDays' in view) expect(texts()).not.toMatch(/30|\$75/);
+  if ('returnWindowDays' in changes) expect(texts()).not.toMatch(/30.day|\$75/);
 });
 
 test.each([

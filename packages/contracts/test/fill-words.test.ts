@@ -24,3 +24,14 @@ test('words change with the rules, wherever they appear', () => {
   });
   expect(fillWords(undefined)).toBeUndefined();
 });
+
+test('no words promise free shipping while ground is not offered', () => {
+  const services = (ground: boolean) => [
+    { code: 'FEDEX_2_DAY' as const, price: '12.99', available: true },
+    { code: 'FEDEX_GROUND' as const, price: '7.99', available: ground },
+  ];
+  expect(fillWords('{groundShipping}', { services: services(true) })).toMatch(
+    /^Ground shipping is free .* over \$75\./,
+  );
+  expect(fillWords('{groundShipping}', { services: services(false) })).toBe('Shipping starts at $12.99 per shipment.');
+});

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fromPrice } from '../src/rules/from-price.ts';
 import { toMoney } from '../src/rules/money.ts';
+import { freeAbove } from '../src/rules/offered-services.ts';
 import {
   countShipments,
   discountedUnit,
@@ -308,6 +309,7 @@ describe('with any settings', () => {
     expect(shippingCost({ ...RULES, freeShippingAbove: null }, 900_00, 1)).toBe(9_99);
     const services = RULES.services.map((one) => ({ ...one, available: one.code !== 'FEDEX_GROUND' }));
     expect(shippingCost({ ...RULES, services }, 900_00, 1)).toBe(9_99);
+    expect([freeAbove(RULES), freeAbove({ ...RULES, services })]).toEqual(['75.00', null]);
     const dear = services.map((one) => (one.code === 'FEDEX_EXPRESS_SAVER' ? { ...one, available: false } : one));
     expect(shippingCost({ ...RULES, services: dear }, 900_00, 1)).toBe(12_99);
   });

@@ -1,6 +1,7 @@
-import type { ShopView } from '../shapes/shop.ts';
+import type { Settings } from '../shapes/settings.ts';
 import { formatCount } from './format-count.ts';
 import { formatCents, formatDollars, toCents, toMoney } from './money.ts';
+import { freeAbove, offersService } from './offered-services.ts';
 import {
   CANCEL_WINDOW_HOURS,
   FLAT_SHIPPING_CENTS,
@@ -11,8 +12,8 @@ import {
 } from './shop.ts';
 
 type Rules = Pick<
-  ShopView,
-  'makingDays' | 'returnWindowDays' | 'cancelWindowHours' | 'freeShippingAbove' | 'flatShipping'
+  Settings,
+  'makingDays' | 'returnWindowDays' | 'cancelWindowHours' | 'freeShippingAbove' | 'flatShipping' | 'services'
 >;
 
 const DEFAULTS: Rules = {
@@ -21,13 +22,19 @@ const DEFAULTS: Rules = {
   cancelWindowHours: CANCEL_WINDOW_HOURS,
   freeShippingAbove: toMoney(FREE_SHIPPING_ABOVE_CENTS),
   flatShipping: toMoney(FLAT_SHIPPING_CENTS),
+  services: [{ code: 'FEDEX_GROUND', price: toMoney(FLAT_SHIPPING_CENTS), available: true }],
 };
 
-function groundShipping({ freeShippingAbove, flatShipping }: Rules): string {
-  const fee = `a flat fee of ${formatCents(toCents(flatShipping))} per shipment.`;
-  return freeShippingAbove === null
+function groundShipping(rules: Rules): string {
+  if (!offersService(rules, 'FEDEX_GROUND')) {
+    const prices = rules.services.filter(({ available }) => available).map(({ price }) => toCents(price));
+    return `Shipping starts at ${formatCents(Math.min(...prices))} per shipment.`;
+  }
+  const above = freeAbove(rules);
+  const fee = `a flat fee of ${formatCents(toCents(rules.flatShipping))} per shipment.`;
+  return above === null
     ? `Ground shipping is ${fee}`
-    : `Ground shipping is free on orders over ${formatDollars(freeShippingAbove)}. Below that it is ${fee}`;
+    : `Ground shipping is free on orders over ${formatDollars(above)}. Below that it is ${fee}`;
 }
 
 const FILLS: Readonly<Record<string, (rules: Rules) => string>> = {

@@ -1,6 +1,7 @@
 import type { Settings } from '../shapes/settings.ts';
 import { toCents } from './money.ts';
 import { discountedUnit, findOffer, type PricedOffer } from './offer-rules.ts';
+import { offersService } from './offered-services.ts';
 import { LOCAL_PICKUP } from './pickup.ts';
 import type { DeliveryCode, ShippingServiceCode } from './shipping-services.ts';
 import { type PricedWish, wishCents } from './wish-price.ts';
@@ -85,14 +86,9 @@ export const savedByService = (
 export const defaultService = ({ services }: Pick<PricingRules, 'services'>): ShippingServiceCode =>
   services.findLast(({ available }) => available)?.code ?? 'FEDEX_GROUND';
 
-/** Whether shoppers can choose this service. */
-export const isOffered = (
-  { services, pickup }: Pick<PricingRules, 'services' | 'pickup'>,
-  service: DeliveryCode,
-): boolean =>
-  service === LOCAL_PICKUP
-    ? pickup?.available === true
-    : services.some(({ code, available }) => available && code === service);
+/** Whether shoppers can choose this way to get an order. */
+export const isOffered = (rules: Pick<PricingRules, 'services' | 'pickup'>, service: DeliveryCode): boolean =>
+  service === LOCAL_PICKUP ? rules.pickup?.available === true : offersService(rules, service);
 
 /** The sales tax of a state in percent; the default for a state without a rate, or an unknown one. */
 export const taxPercent = ({ taxRates }: Pick<PricingRules, 'taxRates'>, state?: string | null): string =>

@@ -1,11 +1,12 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
-import { isOffered } from '@loop-petal/contracts/rules/pricing';
+import { freeAbove } from '@loop-petal/contracts/rules/offered-services';
 import { useShopRules } from '../../queries/shop.ts';
 
 export function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
   const shop = useShopRules();
-  if (!shop?.freeShippingAbove || !isOffered(shop, 'FEDEX_GROUND')) return null;
-  const aboveCents = toCents(shop.freeShippingAbove);
+  const above = shop && freeAbove(shop);
+  if (!above) return null;
+  const aboveCents = toCents(above);
   const reached = subtotalCents > aboveCents;
   const missingCents = aboveCents - subtotalCents + 1;
   return (

@@ -1,3 +1,4 @@
+import { defaultService } from '@loop-petal/contracts/rules/pricing';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import { showError } from '@loop-petal/web-kit/toast-store';
@@ -50,15 +51,16 @@ const HEADINGS: Record<Step, string> = { shipping: 'Shipping Information', payme
 
 export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFlowProps) {
   const lines = items.filter((item) => item.isAvailable);
+  const rules = useShopRules();
   const ratesFor = (toZip: string, toCountry: string) =>
     checkoutQueries.rates({
       toZip,
       toCountry,
       lines: lines.length,
       cart: JSON.stringify([sums.subtotalCents, sums.shipments]),
-      groundCents: sums.shippingCents,
+      service: defaultService({ services: [], ...rules }),
+      cents: sums.shippingCents,
     });
-  const rules = useShopRules();
   const shipping = useShipping({ user, addresses, email, ratesFor });
   const canPickUp = useCanPickUp(lines);
   const isPickup = canPickUp && shipping.isPickup;

@@ -1,5 +1,9 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
-import type { DeliveryCode } from '@loop-petal/contracts/rules/shipping-services';
+import {
+  type DeliveryCode,
+  findShippingService,
+  type ShippingServiceCode,
+} from '@loop-petal/contracts/rules/shipping-services';
 import type { AddressCheckView, RateView } from '@loop-petal/contracts/shapes/shipping';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryOf } from '../../api.ts';
@@ -18,8 +22,9 @@ interface RatesFor {
   toCountry: string;
   lines: number;
   cart: string;
-  /** Ground shipping by the shop's rules, used when the carrier does not answer. */
-  groundCents: number;
+  /** The default service and its cost by the shop's rules, used when the carrier does not answer. */
+  service: ShippingServiceCode;
+  cents: number;
 }
 
 export const paymentQueries = {
@@ -27,23 +32,23 @@ export const paymentQueries = {
 };
 
 export const checkoutQueries = {
-  rates: ({ toZip, toCountry, lines, cart, groundCents }: RatesFor) =>
+  rates: ({ toZip, toCountry, lines, cart, service, cents }: RatesFor) =>
     queryOptions({
       queryKey: [...personalKeys.checkout, 'rates', toZip, toCountry, cart],
       queryFn: async (): Promise<Rate[]> => {
         const body = { ...FROM, toZip, toCountry, weight: WEIGHT_PER_LINE * lines };
         const rates = await api.call('POST /api/shipping/rates', { body }).catch(() => []);
-        return rates.length > 0 ? rates : [fallbackRate(groundCents)];
+        return rates.length > 0 ? rates : [fallbackRate(service, cents)];
       },
     }),
 };
 
-const fallbackRate = (cents: number): Rate => ({
-  service: 'FEDEX_GROUND',
-  serviceName: 'FedEx Ground',
+const fallbackRate = (service: ShippingServiceCode, cents: number): Rate => ({
+  service,
+  serviceName: findShippingService(service)?.name ?? service,
   cost: toMoney(cents),
   currency: 'USD',
-  transitTime: '1-5 business days',
+  transitTime: findShippingService(service)?.delivery ?? '',
   deliveryDate: null,
 });
 
