@@ -121,6 +121,7 @@ test('caps the discount at the offer’s maximum per order', async () => {
   shopAnswers({ 'GET /api/offers': [{ ...offer, maxDiscount: '2.01' }] });
   await open(product);
   expect(await screen.findByText('Save $2.01')).toBeVisible();
+  expect(screen.getByText('Spring Sale, at most $2.01 off per order')).toBeVisible();
   expect(total()).toHaveTextContent('$9.99');
   await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
   expect(total()).toHaveTextContent('$22.00');
@@ -141,6 +142,30 @@ test('shows the price for a larger quantity, and charges it from that quantity o
   await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
   expect(total()).toHaveTextContent('$18.00');
   expect(await screen.findByRole('list', { name: 'Quantity prices' })).toHaveTextContent('From 2 pieces: $9.00 each');
+});
+
+test.each([
+  [
+    'with their maximum discount',
+    [{ maxDiscount: '5.00' }],
+    ['From 2 pieces: $9.50 each, at most $5.00 off per order'],
+  ],
+  ['except where another offer is charged', [{ minQuantity: null, discountValue: 30 }, {}], []],
+  [
+    'at the higher discount of fewer pieces',
+    [{}, { minQuantity: 3, discountValue: 10 }, { minQuantity: 4, discountValue: 50, minOrderValue: '90.00' }],
+    ['From 2 pieces: $9.00 each', 'From 4 pieces: $6.00 each on orders from $90.00'],
+  ],
+])('shows prices for larger quantities %s', async (_which, offers, prices) => {
+  const live = offers.map((one, index) => ({ ...offer, minQuantity: 2, ...one, id: `o${index}` }));
+  shopAnswers({ 'GET /api/offers': live });
+  await open(product);
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  await waitFor(() => expect(total()).not.toHaveTextContent('$24.00'));
+  const rows = within(screen.queryByRole('list', { name: 'Quantity prices' }) ?? document.createElement('ul'));
+  expect(rows.queryAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    prices.map((price) => `${price} · Spring Sale`),
+  );
 });
 
 test('shows all pictures with their texts', async () => {

@@ -32,6 +32,10 @@ export function offerBadge(offer: Pick<PricedOffer, 'discountType' | 'discountVa
   return offer.discountType === 'percentage' ? `${offer.discountValue}% OFF` : `${offer.discountValue / 100}$ OFF`;
 }
 
+/** `, at most $36.00 off per order`; empty for an offer without a maximum. */
+export const mostOff = ({ maxDiscountCents }: Pick<PricedOffer, 'maxDiscountCents'>): string =>
+  maxDiscountCents === null ? '' : `, at most ${formatCents(maxDiscountCents)} off per order`;
+
 /** `Save $3.30` */
 export function savingText({ cents, originalCents }: OfferPrice): string {
   return `Save ${formatCents(originalCents - cents)}`;

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { categoryName } from '../../catalogue/categories.ts';
-import { useOffers } from '../../catalogue/offer-price.ts';
 import { chooseColor } from '../../catalogue/product-choice.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
@@ -16,13 +15,11 @@ import { ShareMenu } from './share/share-menu.tsx';
 
 const beside = { onFirstScreen: true };
 const Promises = deferred(() => import('./product-more.tsx').then((module) => module.Promises), beside);
-const QuantityPrices = deferred(() => import('./product-more.tsx').then((module) => module.QuantityPrices), beside);
-const Rating = deferred(() => import('./product-more.tsx').then((module) => module.Rating), beside);
+const PriceDetails = deferred(() => import('./product-more.tsx').then((module) => module.PriceDetails), beside);
 const ProductMore = deferred(() => import('./product-more.tsx').then((module) => module.ProductMore));
 
 export function ProductDetails({ product }: { product: ProductView }) {
   const [params, setParams] = useSearchParams();
-  const offers = useOffers();
   const { data: categories } = useQuery(categoryQueries.list());
   const choice = chooseColor(product, params.get('color'));
   const category = categoryName(product.category, categories);
@@ -60,8 +57,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
           <div>
             <h1 className="text-3xl">{product.name}</h1>
             <ProductPrice product={product} choice={choice} />
-            {offers.some(({ minQuantity }) => minQuantity) && <QuantityPrices product={product} />}
-            <Rating rating={product.rating} />
+            <PriceDetails product={product} />
             <p className="mt-5 text-lg text-muted">{product.description}</p>
           </div>
           <BuyBox product={product} choice={choice} onPick={pick} />

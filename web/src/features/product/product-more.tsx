@@ -1,15 +1,24 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { QuantityPrices } from './quantity-prices.tsx';
+import { Rating } from './rating.tsx';
 import { Related } from './related.tsx';
 import { reviewsOf } from './review-query.ts';
 import { Specifications } from './specifications.tsx';
 
 export { Promises } from './buying/promises.tsx';
-export { QuantityPrices } from './quantity-prices.tsx';
-export { Rating } from './rating.tsx';
 
 const Reviews = lazy(() => import('./reviews.tsx').then((module) => ({ default: module.Reviews })));
+
+export function PriceDetails({ product }: { product: ProductView }) {
+  return (
+    <>
+      <QuantityPrices product={product} />
+      <Rating rating={product.rating} />
+    </>
+  );
+}
 
 export function ProductMore({ product, categoryName }: { product: ProductView; categoryName: string }) {
   return (

@@ -1,7 +1,7 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge, KraftTag } from '@loop-petal/web-kit/badge';
 import { Price } from '@loop-petal/web-kit/price';
-import { offerBadge, savingText, useOfferPrice } from '../../../catalogue/offer-price.ts';
+import { mostOff, offerBadge, savingText, useOfferPrice } from '../../../catalogue/offer-price.ts';
 import type { Choice } from '../../../catalogue/product-choice.ts';
 import { editionText } from '../../../catalogue/stock.ts';
 
@@ -18,7 +18,7 @@ export function ProductPrice({ product, choice }: { product: ProductView; choice
         <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
           <KraftTag>{offerBadge(price.offer)}</KraftTag>
           <span className="font-semibold text-sage">{savingText(price)}</span>
-          <span className="text-muted">{price.offer.title}</span>
+          <span className="text-muted">{price.offer.title + mostOff(price.offer)}</span>
         </p>
       )}
     </>
