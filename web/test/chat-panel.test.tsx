@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { authQueries } from '../src/features/auth/queries.ts';
-import { product, user } from './samples.ts';
+import { offer, product, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const listeners = new Map<string, (said?: unknown) => void>();
@@ -54,12 +54,16 @@ async function openLiveChat() {
 const write = (text: string) => userEvent.type(screen.getByLabelText('Message'), text);
 
 test('finds products by words, accessibly', async () => {
-  shopAnswers({ 'POST /api/search-products': { message: 'One flower fits.', products: [product] } });
+  shopAnswers({
+    'GET /api/offers': [offer],
+    'POST /api/search-products': { message: 'One flower fits.', products: [product] },
+  });
   panel();
   expect(screen.getByLabelText('What are you looking for?')).toHaveFocus();
   await userEvent.type(screen.getByLabelText('What are you looking for?'), 'red rose{Enter}');
   expect(await screen.findByText('One flower fits.')).toBeVisible();
   expect(screen.getByRole('link', { name: /Rose Stem/ })).toHaveAttribute('href', '/product/p1');
+  expect(await screen.findByText('$9.00')).toBeVisible();
   expect(sent()[0]).toEqual({ line: 'POST /api/search-products', body: { query: 'red rose' } });
   await expectAccessible();
 });

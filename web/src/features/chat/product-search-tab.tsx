@@ -1,8 +1,9 @@
 import { isBuyable } from '@loop-petal/contracts/rules/line-choice';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Bubble, ChatLog } from '@loop-petal/web-kit/chat-log';
-import { formatMoney } from '@loop-petal/web-kit/format';
+import { Price } from '@loop-petal/web-kit/price';
 import { Link } from 'react-router-dom';
+import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { productPath } from '../../catalogue/product-path.ts';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -42,6 +43,7 @@ export function ProductSearchTab({ search, onClose }: ProductSearchTabProps) {
 }
 
 function Found({ products, onClose }: { products: readonly ProductView[]; onClose: () => void }) {
+  const priceOf = useOfferPrice();
   return (
     <ul className="flex flex-col gap-2">
       {products.map((product) => (
@@ -54,7 +56,7 @@ function Found({ products, onClose }: { products: readonly ProductView[]; onClos
             <Thumbnail imageUrl={product.imageUrl} className="size-14" />
             <span className="min-w-0 grow">
               <span className="block truncate font-semibold">{product.name}</span>
-              <span className="text-sm text-muted tabular-nums">{formatMoney(product.price)}</span>
+              <Price {...priceOf(product)} className="text-sm" />
               {!isBuyable(product) && (
                 <span className="block text-sm">
                   <span className="font-semibold text-danger">Out of Stock</span> · Tell me when it’s back
