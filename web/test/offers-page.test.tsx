@@ -45,6 +45,7 @@ test('an offer whose prices the shop can’t show links to all products', async 
   open(<OffersPage />, '/offers', seven);
   expect(await screen.findByRole('link', { name: 'View All 7 Products' })).toHaveAttribute('href', '/shop');
   expect(screen.getByRole('link', { name: 'Shop the offer' })).toHaveAttribute('href', '/shop');
+  expect(screen.queryByRole('heading', { name: 'Sale Items Coming Soon' })).toBeNull();
 });
 
 test('six reduced products are featured, starting with those that no offer shows', async () => {

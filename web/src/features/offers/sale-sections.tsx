@@ -47,7 +47,7 @@ export function FeaturedSaleItems({ offers, products }: SaleProps) {
     .filter((product) => priceOf(product).offer !== null)
     .sort((one, other) => Number(shown.has(one)) - Number(shown.has(other)));
   if (reduced.length === 0) {
-    return (
+    return offers.length > 0 ? null : (
       <EmptyState
         title="Sale Items Coming Soon"
         action={
