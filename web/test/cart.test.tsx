@@ -182,7 +182,20 @@ test.each([
   show(<CartPage />, '/cart');
   expect(await screen.findByText(note)).toBeVisible();
   expect(screen.getByTestId('total')).toHaveTextContent(total);
+  expect(screen.getByText(/^Add/)).toHaveTextContent('Add $27.01 more for free ground shipping');
   saveNeededBy(null);
+});
+
+test.each([
+  [null, '20.00', 'You have free shipping!'],
+  [null, '75.00', 'Add $27.01 more for free shipping'],
+  ['a1', '20.00', 'You have free shipping of your first parcel!'],
+  ['a1', '75.00', 'Add $27.01 more for free shipping of your first parcel'],
+])('free shipping is promised only for the first parcel: %s, above %s', async (shipToAddressId, above, text) => {
+  cartOf({ ...line }, { ...lily, shipToAddressId });
+  shopAnswers({ 'GET /api/shop': { ...shop, freeShippingAbove: above } });
+  show(<CartPage />, '/cart');
+  await waitFor(() => expect(document.querySelector('[aria-live=polite]')?.textContent).toBe(text));
 });
 
 test('a line ships to a saved address after choosing several addresses', async () => {

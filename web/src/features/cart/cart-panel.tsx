@@ -67,7 +67,7 @@ function PanelFooter({ sums, onClose }: { sums?: CartSums; onClose: () => void }
   const block = useOrderBlock(sums?.subtotalCents);
   return (
     <div className="flex flex-col gap-3">
-      {sums && <FreeShipping subtotalCents={sums.subtotalCents} />}
+      {sums && <FreeShipping {...sums} />}
       <p className="flex justify-between text-lg font-semibold tabular-nums">
         <span>Total</span>
         <span>{sums ? formatCents(sums.subtotalCents) : '…'}</span>

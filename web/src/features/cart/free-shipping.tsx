@@ -1,22 +1,32 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import { freeAbove } from '@loop-petal/contracts/rules/offered-services';
 import { useShopRules } from '../../queries/shop.ts';
+import type { CartSums } from './cart-sums.ts';
 
-export function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
+interface FreeShippingProps extends Pick<CartSums, 'subtotalCents' | 'shipments'> {
+  /** The totals have a faster service, which is never free. */
+  isFaster?: boolean | undefined;
+}
+
+/** Only ground is free, and only for the first parcel. */
+export function FreeShipping({ subtotalCents, shipments, isFaster }: FreeShippingProps) {
   const shop = useShopRules();
   const above = shop && freeAbove(shop);
   if (!above) return null;
   const aboveCents = toCents(above);
   const reached = subtotalCents > aboveCents;
   const missingCents = aboveCents - subtotalCents + 1;
+  const what = `${isFaster ? 'ground ' : ''}shipping${shipments > 1 ? ' of your first parcel' : ''}`;
   return (
     <div className="text-sm">
       <p aria-live="polite">
         {reached ? (
-          <span className="font-semibold text-sage">You have free shipping!</span>
+          <span className="font-semibold text-sage">
+            You {isFaster ? 'can get' : 'have'} free {what}!
+          </span>
         ) : (
           <>
-            Add <strong>{formatCents(missingCents)}</strong> more for free shipping
+            Add <strong>{formatCents(missingCents)}</strong> more for free {what}
           </>
         )}
       </p>

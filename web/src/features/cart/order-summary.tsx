@@ -69,7 +69,7 @@ function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sum
   const extraCents = shippingCents - withGround.shippingCents;
   return (
     <div className="flex flex-col gap-4">
-      <FreeShipping subtotalCents={subtotalCents} />
+      <FreeShipping {...sums} isFaster={faster !== undefined} />
       <Amounts
         totalCents={sums.totalCents}
         amounts={[
