@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { chooseLine, colorPrompt, isBuyable } from '../src/rules/line-choice.ts';
+import { chooseLine, colorPrompt, isBuyable, soldColors } from '../src/rules/line-choice.ts';
 
 const variation = (colorName: string, changes = {}) => ({
   id: `id of ${colorName}`,
@@ -25,6 +25,11 @@ const anyProduct = fc.record({
     .chain((names) =>
       fc.tuple(...names.map((name) => fc.boolean().map((isAvailable) => variation(name, { isAvailable })))),
     ),
+});
+
+test('the colors for sale are those of the variations, or else those of the product', () => {
+  expect(soldColors(tulip)).toEqual(['Red', 'White', 'Gold']);
+  expect(soldColors({ ...tulip, variations: [] })).toEqual(['Red', 'Moss']);
 });
 
 describe('the variation and color of a line', () => {

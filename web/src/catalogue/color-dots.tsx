@@ -1,7 +1,7 @@
+import { soldColors } from '@loop-petal/contracts/rules/line-choice';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { swatchOf } from './colors.ts';
-import { colorsOf } from './product-choice.ts';
 
 interface ColorDotsProps {
   product: ProductView;
@@ -13,7 +13,7 @@ interface ColorDotsProps {
 const MAX_DOTS = 5;
 
 export function ColorDots({ product, selected, onPreview, onPick }: ColorDotsProps) {
-  const colors = colorsOf(product);
+  const colors = soldColors(product);
   if (colors.length < 2) return null;
   return (
     <fieldset className="-ml-2.5 flex flex-wrap" onPointerLeave={() => onPreview(null)}>

@@ -12,6 +12,3 @@ export function chooseColor(product: ProductColors, wanted: string | null): Choi
   const first = variations.find(({ isAvailable }) => isAvailable) ?? variations[0];
   return chooseLine(product, { selectedColor: first?.colorName ?? colors[0] });
 }
-
-export const colorsOf = (product: Pick<ProductColors, 'colors' | 'variations'>): string[] =>
-  product.variations.length > 0 ? product.variations.map((variation) => variation.colorName) : product.colors;

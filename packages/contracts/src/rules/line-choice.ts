@@ -36,6 +36,15 @@ const isSold = ({ inStock, isVisible }: SoldProduct): boolean => inStock && isVi
 export const isBuyable = (product: SoldProduct): boolean =>
   isSold(product) && (product.variations.length === 0 || product.variations.some(({ isAvailable }) => isAvailable));
 
+/** The colors that shoppers can choose: those of the variations if there are any, because only they are for sale. */
+export const soldColors = ({
+  colors,
+  variations,
+}: {
+  colors: readonly string[];
+  variations: readonly Pick<SoldVariation, 'colorName'>[];
+}): readonly string[] => (variations.length > 0 ? variations.map(({ colorName }) => colorName) : colors);
+
 /** Asks for the missing color of an `ambiguous_color` refusal. */
 export const colorPrompt = ({ variations }: Pick<SoldProduct, 'variations'>): string =>
   variations.length > 0 ? 'Please select a color variation' : 'Please select a color';

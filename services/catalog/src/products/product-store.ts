@@ -3,7 +3,7 @@ import { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';
-import { type Product, productEvent } from './product.ts';
+import { type Product, productEvent, type Variation } from './product.ts';
 
 const image = {
   type: Schema.Types.Mixed,
@@ -119,13 +119,16 @@ const SEARCH_FIELDS = {
   category: 1,
   description: 1,
   colors: 1,
+  'variations.colorName': 1,
   priceCents: 1,
   isVisible: 1,
   deletedAt: 1,
   updatedAt: 1,
   version: 1,
 } as const;
-export type SearchFields = Pick<Product, keyof typeof SEARCH_FIELDS | '_id'>;
+export type SearchFields = Pick<Product, Exclude<keyof typeof SEARCH_FIELDS, 'variations.colorName'> | '_id'> & {
+  variations: Pick<Variation, 'colorName'>[];
+};
 const READ_BATCH = 1000;
 export const SLUG_TAKEN = 'slug_taken';
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { soldColors } from '@loop-petal/contracts/rules/line-choice';
 import type { Part } from '@loop-petal/service-kit/service/run-server';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { ProductSort, ProductStore, SearchFields } from '../products/product-store.ts';
@@ -62,7 +63,13 @@ export function createSearchIndex(ctx: { products: ProductStore; logger: Logger 
     const before = words.remove(id);
     if (before) for (const list of lists) list.remove(before);
     if (!product.isVisible || product.deletedAt) return;
-    const now = { ...searchable(product), slug: product.category, id, title, priceCents };
+    const now = {
+      ...searchable({ ...product, colors: soldColors(product) }),
+      slug: product.category,
+      id,
+      title,
+      priceCents,
+    };
     words.put(id, now);
     for (const list of lists) list.add(now);
   };

@@ -1,5 +1,5 @@
+import { soldColors } from '@loop-petal/contracts/rules/line-choice';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { colorsOf } from '../../catalogue/product-choice.ts';
 
 const care = [
   'Dust gently with a soft brush or a cool hair dryer.',
@@ -9,7 +9,7 @@ const care = [
 ];
 
 export function Specifications({ product, categoryName }: { product: ProductView; categoryName: string }) {
-  const colors = colorsOf(product);
+  const colors = soldColors(product);
   const details = [
     ['Category', categoryName],
     ['Stem count', String(product.stemCount)],

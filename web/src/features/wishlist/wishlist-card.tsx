@@ -1,3 +1,4 @@
+import { soldColors } from '@loop-petal/contracts/rules/line-choice';
 import type { WishlistItemView } from '@loop-petal/contracts/shapes/cart';
 import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
@@ -12,7 +13,7 @@ import { Link } from 'react-router-dom';
 import { categoryName } from '../../catalogue/categories.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { asksForWishes, CARD_SIZES } from '../../catalogue/product-card.tsx';
-import { chooseColor, colorsOf } from '../../catalogue/product-choice.ts';
+import { chooseColor } from '../../catalogue/product-choice.ts';
 import { ProductLink } from '../../catalogue/product-link.tsx';
 import { editionText, useAddableQuantity } from '../../catalogue/stock.ts';
 import { WaitlistLink } from '../../catalogue/waitlist-link.tsx';
@@ -34,7 +35,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
   const price = useOfferPrice()(product);
   // The wishlist's copy of a product lacks picture sizes and variations, which the catalog has.
   const sold = products?.find(({ id }) => id === product.id) ?? { ...product, image: null, variations: [] };
-  const colors = colorsOf(sold);
+  const colors = soldColors(sold);
   const choice = chooseColor(sold, color || null);
   const inStock = item.isAvailable && choice.problem === null;
   const room = useAddableQuantity(product.id, choice);

@@ -1,7 +1,7 @@
+import { soldColors } from '@loop-petal/contracts/rules/line-choice';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { findVariation, swatchOf } from '../../../catalogue/colors.ts';
-import { colorsOf } from '../../../catalogue/product-choice.ts';
 
 interface ColorPickerProps {
   product: ProductView;
@@ -10,7 +10,7 @@ interface ColorPickerProps {
 }
 
 export function ColorPicker({ product, selected, onPick }: ColorPickerProps) {
-  const colors = colorsOf(product);
+  const colors = soldColors(product);
   if (colors.length === 0) return null;
   return (
     <fieldset>
