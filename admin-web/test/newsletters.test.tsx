@@ -4,6 +4,7 @@ import type { NewsletterView } from '@loop-petal/contracts/shapes/newsletters';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+import { product } from './samples.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const draft: NewsletterView = {
@@ -42,6 +43,16 @@ describe('newsletters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
     const body = { subject: 'Summer', body: 'Roses\n\nand lilies', productIds: [] };
     expect(sent()).toEqual([{ line: 'POST /api/admin/newsletters', body }]);
+  });
+
+  test('show their products without prices, which offers may change', async () => {
+    const drafts = [{ ...draft, productIds: [product.id] }];
+    shopAnswers({ ...answers, 'GET /api/admin/newsletters': drafts, 'GET /api/products': [product] });
+    await openPanel('/newsletter');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Spring is here' }));
+    const preview = await screen.findByRole('region', { name: 'Preview' });
+    expect(await within(preview).findByText('Rose Stem')).toBeVisible();
+    expect(preview).not.toHaveTextContent('$');
   });
 
   test('show their state and figures, and are sent with the version on screen', async () => {

@@ -1,5 +1,4 @@
 import { PLACEHOLDER_IMAGE, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
-import { formatMoney } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 import { shopQuery } from '../../session/queries.ts';
@@ -26,11 +25,10 @@ export function IssuePreview({ subject, body, productIds }: IssuePreviewProps) {
             {paragraph.trim()}
           </p>
         ))}
-        {chosen.map(({ id, name, price, imageUrl }) => (
+        {chosen.map(({ id, name, imageUrl }) => (
           <p key={id} className="flex items-center gap-3 border-t border-line pt-3">
             <Thumbnail width={64} imageUrl={imageUrl ?? PLACEHOLDER_IMAGE} />
-            <span className="grow">{name}</span>
-            {formatMoney(price)}
+            {name}
           </p>
         ))}
       </div>

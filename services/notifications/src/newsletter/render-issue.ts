@@ -1,4 +1,3 @@
-import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
@@ -21,10 +20,11 @@ export async function renderIssue(
     paragraphs: issue.body.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
     items: products
       .filter(({ isVisible }) => isVisible)
-      .map(({ id, name, priceCents, imageUrl }) => ({
+      .map(({ id, name, imageUrl }) => ({
         name,
         detail: '',
-        amount: formatCents(priceCents),
+        // offers may change the price before the email is read
+        amount: '',
         imageUrl: imageUrl.startsWith('/images/') ? `${ctx.publicUrl}${imageUrl}/320.webp` : null,
         url: `${ctx.publicUrl}/product/${encodeURIComponent(id)}`,
       })),

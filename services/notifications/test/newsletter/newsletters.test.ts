@@ -126,6 +126,7 @@ describe('a newsletter', () => {
       expect(html).toContain('Come and see &lt;them&gt;.');
       expect(html).toContain(`http://shop.test:8080/product/${rose.data.id}`);
       expect(html + text).toContain(ADDRESS);
+      expect(html + text).not.toMatch(/\$\d/);
       expect(text).toMatch(/Unsubscribe: http:\/\/shop\.test:8080\/newsletter\?token=/);
       expect(unsubscribe_url).toContain('/api/newsletter/unsubscribe?token=');
     }
