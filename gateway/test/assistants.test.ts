@@ -390,6 +390,14 @@ describe('for programs that only read', () => {
     await empty.close();
   });
 
+  test('no answer names a category that shoppers don’t see', async () => {
+    shop.products = [product('n1', 'Lily Stem', '5.00', { category: 'hidden' })];
+    const { body } = await search({ query: 'lily' });
+    expect(violations(RESPONSES.search, body)).toEqual([]);
+    expect(body.products[0]).not.toHaveProperty('categories');
+    expect((await gateway.ask('/ucp/feed.json')).body.products[0].product_type).toBe('');
+  });
+
   test('the feed is refused while the catalog is down', async () => {
     await gateway.stop('catalog');
     expect((await gateway.ask('/ucp/feed.csv')).status).toBe(503);

@@ -40,6 +40,17 @@ test('shows price, colors and total, accessibly', async () => {
   await expectAccessible();
 });
 
+test.each([
+  [[{ slug: 'stems', name: 'Single Stems', aliases: [] }], 'Home/Shop/Single Stems/Rose Stem'],
+  [[], 'Home/Shop/Rose Stem'],
+])('names the category unless shoppers don’t see it: %j', async (categories, trail) => {
+  shopAnswers({ 'GET /api/categories': categories });
+  await open(product);
+  await waitFor(() => expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(trail));
+  expect(screen.queryAllByText('Category')).toHaveLength(categories.length);
+  expect(screen.queryByText('stems')).toBeNull();
+});
+
 const ribbon = {
   ...{ key: 'ribbon', label: 'Name on the ribbon', kind: 'text' as const, maxLength: 10, required: true },
   ...{ price: '4.00', minutes: 600, returnable: false },

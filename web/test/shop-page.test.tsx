@@ -63,6 +63,14 @@ test('a category is selected by its button and removed by its chip', async () =>
   expect(address()).toBe('/shop');
 });
 
+test('a category that shoppers don’t see has no name, and a chip that removes it', async () => {
+  shopAnswers({ 'GET /api/categories': [category('stems', 'Single Stems')] });
+  await open('/shop?category=potted');
+  expect(names()).toEqual(['Lily']);
+  expect(screen.getByRole('heading', { level: 1, name: 'Our Crochet Flowers' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove filter Category' })).toBeVisible();
+});
+
 test.each([
   ['price-low', ['Lily', 'Tulip', 'Rose Stem']],
   ['price-high', ['Rose Stem', 'Tulip', 'Lily']],

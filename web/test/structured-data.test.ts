@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { QueryClient } from '@tanstack/react-query';
+import { categoryQueries } from '../src/queries/categories.ts';
 import { contentQueries } from '../src/queries/content.ts';
 import { offerQueries } from '../src/queries/offers.ts';
 import { productQueries } from '../src/queries/products.ts';
@@ -39,10 +40,11 @@ const offer = {
   maxDiscount: null,
 };
 
-function describeAt(path: string, file: string, texts?: object) {
+function describeAt(path: string, file: string, texts?: object, categories: object[] = []) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(productQueries.list().queryKey, products);
   queryClient.setQueryData(productQueries.detail('c').queryKey, products[2]);
+  queryClient.setQueryData(categoryQueries.list().queryKey, categories as never);
   queryClient.setQueryData(offerQueries.list().queryKey, [offer as never]);
   queryClient.setQueryData(contentQueries.page('home').queryKey, { version: 0, fields: homeWords });
   queryClient.setQueryData(contentQueries.page('contact').queryKey, { version: 0, fields: contactWords });
@@ -101,6 +103,20 @@ test('a product is offered at its reduced price', () => {
     '@type': 'Product',
     offers: { price: '10.00', priceCurrency: 'USD', url: `${publicUrl}/product/c` },
   });
+});
+
+test.each([
+  [
+    [{ slug: 'stems', name: 'Single Stems', aliases: [] }],
+    'Single Stems',
+    ['Home', 'Shop', 'Single Stems', 'Flower c'],
+  ],
+  [[], undefined, ['Home', 'Shop', 'Flower c']],
+])('a product names its category unless shoppers don’t see it: %j', (categories, name, trail) => {
+  type Described = [{ category?: string }, { itemListElement: { name: string }[] }];
+  const described = describeAt('/product/c', 'product/product-page', {}, categories) as unknown as Described;
+  expect(described[0].category).toBe(name);
+  expect(described[1].itemListElement.map((entry) => entry.name)).toEqual(trail);
 });
 
 test('a product is in stock while one of its variations can be bought', () => {

@@ -2,10 +2,9 @@ import { fillWords } from '@loop-petal/contracts/rules/fill-words';
 import { parseOfferViews } from '@loop-petal/contracts/rules/offer-rules';
 import type { ContentFields, ContentPage } from '@loop-petal/contracts/shapes/content';
 import type { QueryClient } from '@tanstack/react-query';
-import { categoryName } from '../catalogue/categories.ts';
 import { pricesWith } from '../catalogue/offer-price.ts';
 import { bouquetsOf, findProducts, PAGE_SIZE, readSearch } from '../features/shop/shop-search.ts';
-import { categoryQueries } from '../queries/categories.ts';
+import { categoryQueries, findCategory } from '../queries/categories.ts';
 import { contentQueries } from '../queries/content.ts';
 import { offerQueries } from '../queries/offers.ts';
 import { productQueries } from '../queries/products.ts';
@@ -71,7 +70,7 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
         product,
         publicUrl,
         priceCents: priceOf(product).cents,
-        categoryName: categoryName(product.category, categories),
+        categoryName: findCategory(product.category, categories)?.name,
         shopName: shop.name,
       });
     }

@@ -7,7 +7,8 @@ interface ProductInput {
   product: ProductView;
   publicUrl: string;
   priceCents: number;
-  categoryName: string;
+  /** Undefined for a category that shoppers don't see. */
+  categoryName: string | undefined;
   shopName: string;
 }
 
@@ -30,7 +31,7 @@ export function describeProduct({ product, publicUrl, priceCents, categoryName, 
       material: product.material || 'Cotton',
       ...(product.size && { size: product.size }),
       ...(product.weight && { weight: product.weight }),
-      category: categoryName,
+      ...(categoryName && { category: categoryName }),
       ...(product.rating && {
         aggregateRating: {
           '@type': 'AggregateRating',
@@ -51,7 +52,7 @@ export function describeProduct({ product, publicUrl, priceCents, categoryName, 
     breadcrumb(
       publicUrl,
       { name: 'Shop', item: `${publicUrl}/shop` },
-      { name: categoryName, item: `${publicUrl}/shop?category=${product.category}` },
+      ...(categoryName ? [{ name: categoryName, item: `${publicUrl}/shop?category=${product.category}` }] : []),
       { name: product.name, item: url },
     ),
   ];

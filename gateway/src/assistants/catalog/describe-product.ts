@@ -62,6 +62,7 @@ export interface Facts {
   readonly publicUrl: string;
   readonly shopName: string;
   readonly offers: readonly PricedOffer[];
+  /** The names of the categories that shoppers see, by slug. */
   readonly categoryNames: ReadonlyMap<string, string>;
   readonly now: Date;
 }
@@ -78,13 +79,14 @@ const usd = (amount: number) => ({ amount, currency: 'USD' });
 export function describeProduct(product: ProductView, facts: Facts) {
   const { listCents, cents } = priceOf(product, facts);
   const range = (amount: number) => ({ min: usd(amount), max: usd(amount) });
+  const category = facts.categoryNames.get(product.category);
   const colors = variantsOf(product).flatMap(({ color }) => color ?? []);
   return {
     id: product.id,
     title: product.name,
     description: { plain: product.description },
     url: `${facts.publicUrl}/product/${product.id}`,
-    categories: [{ value: facts.categoryNames.get(product.category) ?? product.category, taxonomy: 'merchant' }],
+    ...(category && { categories: [{ value: category, taxonomy: 'merchant' }] }),
     price_range: range(cents),
     ...(cents < listCents && { list_price_range: range(listCents) }),
     media: mediaOf(product, product.name, facts),

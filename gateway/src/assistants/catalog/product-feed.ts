@@ -73,7 +73,7 @@ function describeEntries(product: ProductView, facts: Facts): Entry[] {
       sale_price: list ? dollars(price) : '',
       condition: 'new',
       brand: facts.shopName,
-      product_type: facts.categoryNames.get(product.category) ?? product.category,
+      product_type: facts.categoryNames.get(product.category) ?? '',
       color: variant.color ?? '',
     };
   });

@@ -3,11 +3,10 @@ import { Breadcrumb } from '@loop-petal/web-kit/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { categoryName } from '../../catalogue/categories.ts';
 import { chooseColor } from '../../catalogue/product-choice.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
-import { categoryQueries } from '../../queries/categories.ts';
+import { categoryQueries, findCategory } from '../../queries/categories.ts';
 import { BuyBox } from './buying/buy-box.tsx';
 import { ProductPrice } from './buying/product-price.tsx';
 import { Gallery } from './pictures/gallery.tsx';
@@ -22,7 +21,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
   const [params, setParams] = useSearchParams();
   const { data: categories } = useQuery(categoryQueries.list());
   const choice = chooseColor(product, params.get('color'));
-  const category = categoryName(product.category, categories);
+  const category = findCategory(product.category, categories)?.name;
   const pick = (color: string) => setParams({ color }, { replace: true, preventScrollReset: true });
 
   return (
@@ -39,7 +38,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
           items={[
             crumb('/', 'Home'),
             crumb('/shop', 'Shop'),
-            crumb(`/shop?category=${product.category}`, category),
+            ...(category ? [crumb(`/shop?category=${product.category}`, category)] : []),
             { key: 'product', content: product.name },
           ]}
         />

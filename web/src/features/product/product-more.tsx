@@ -20,7 +20,7 @@ export function PriceDetails({ product }: { product: ProductView }) {
   );
 }
 
-export function ProductMore({ product, categoryName }: { product: ProductView; categoryName: string }) {
+export function ProductMore({ product, categoryName }: { product: ProductView; categoryName?: string | undefined }) {
   return (
     <>
       <Specifications product={product} categoryName={categoryName} />

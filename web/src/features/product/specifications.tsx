@@ -8,17 +8,23 @@ const care = [
   'Bend the wired stems slowly to shape them.',
 ];
 
-export function Specifications({ product, categoryName }: { product: ProductView; categoryName: string }) {
+interface SpecificationsProps {
+  product: ProductView;
+  /** Undefined for a category that shoppers don't see. */
+  categoryName?: string | undefined;
+}
+
+export function Specifications({ product, categoryName }: SpecificationsProps) {
   const colors = soldColors(product);
   const details = [
     ['Category', categoryName],
     ['Stem count', String(product.stemCount)],
     ['Material', product.material || 'Premium Soft Cotton'],
-    ...(product.size ? [['Size', product.size]] : []),
-    ...(product.weight ? [['Weight', product.weight]] : []),
+    ['Size', product.size],
+    ['Weight', product.weight],
     ['Colors available', colors.length > 0 ? colors.join(', ') : 'Standard'],
     ['Handmade', 'Yes'],
-  ];
+  ].filter(([, detail]) => detail);
   const instructions = product.care ? product.care.split('\n').filter(Boolean) : care;
   return (
     <div className="mt-16 grid gap-6 lg:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { X } from 'lucide-react';
-import { categoryName } from '../../catalogue/categories.ts';
+import { findCategory } from '../../queries/categories.ts';
 import { isFiltered, type ShopSearch } from './shop-search.ts';
 import type { useShopSearch } from './use-shop-search.ts';
 
@@ -13,7 +13,7 @@ interface FilterChipsProps {
 export function FilterChips({ search, change, categories }: FilterChipsProps) {
   if (!isFiltered(search)) return null;
   const chips = [
-    search.category && { name: categoryName(search.category, categories), off: { category: null } },
+    search.category && { name: findCategory(search.category, categories)?.name ?? 'Category', off: { category: null } },
     search.offersOnly && { name: 'On offer', off: { filter: null } },
     search.q.trim() && { name: `“${search.q.trim()}”`, off: { q: null } },
   ].filter((chip) => typeof chip === 'object' && chip !== null);

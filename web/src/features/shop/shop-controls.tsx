@@ -2,7 +2,7 @@ import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Select } from '@loop-petal/web-kit/field';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { findCategory } from '../../catalogue/categories.ts';
+import { findCategory } from '../../queries/categories.ts';
 import type { ShopSearch, Sort } from './shop-search.ts';
 import type { useShopSearch } from './use-shop-search.ts';
 

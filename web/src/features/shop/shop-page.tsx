@@ -2,13 +2,12 @@ import { Button } from '@loop-petal/web-kit/button';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
-import { categoryName, findCategory } from '../../catalogue/categories.ts';
 import { useMakingDays } from '../../catalogue/making-days.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
 import { useProgressiveRender } from '../../catalogue/use-progressive-render.ts';
 import { PageMeta } from '../../page-meta.tsx';
-import { categoryQueries } from '../../queries/categories.ts';
+import { categoryQueries, findCategory } from '../../queries/categories.ts';
 import { productQueries } from '../../queries/products.ts';
 import { CategoryGrid } from './category-grid.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -27,13 +26,13 @@ export function Component() {
   const priceOf = useOfferPrice();
   const makingDays = useMakingDays();
   const category = search.category ? findCategory(search.category, categories) : undefined;
-  const title = search.category ? categoryName(search.category, categories) : 'Our Crochet Flowers';
+  const title = category?.name ?? 'Our Crochet Flowers';
   const text = category?.description || `Every piece is made for you after you order it, in ${makingDays}.`;
 
   return (
     <>
       <PageMeta
-        title={search.category ? title : 'Shop'}
+        title={category?.name ?? 'Shop'}
         description={`${title}: handcrafted crochet flowers in soft cotton, made to order. ${text}`}
         path={category ? `/shop?category=${category.slug}` : '/shop'}
       />

@@ -1,6 +1,6 @@
 import type { CategoryView, ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { findCategory } from '../../catalogue/categories.ts';
 import type { OfferPrice } from '../../catalogue/offer-price.ts';
+import { findCategory } from '../../queries/categories.ts';
 
 const SORTS = ['name', 'price-low', 'price-high'] as const;
 export type Sort = (typeof SORTS)[number];

@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { categoryName } from '../../catalogue/categories.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { asksForWishes, CARD_SIZES } from '../../catalogue/product-card.tsx';
 import { chooseColor } from '../../catalogue/product-choice.ts';
@@ -18,6 +17,7 @@ import { ProductLink } from '../../catalogue/product-link.tsx';
 import { editionText, useAddableQuantity } from '../../catalogue/stock.ts';
 import { WaitlistLink } from '../../catalogue/waitlist-link.tsx';
 import { useAddToCart } from '../../queries/cart.ts';
+import { findCategory } from '../../queries/categories.ts';
 import { productQueries } from '../../queries/products.ts';
 import { useWishlistChange } from '../../queries/wishlist.ts';
 
@@ -33,6 +33,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
   const { mutate: changeWishlist, isPending: isRemoving } = useWishlistChange();
   const addToCart = useAddToCart();
   const price = useOfferPrice()(product);
+  const category = findCategory(product.category, categories);
   // The wishlist's copy of a product lacks picture sizes and variations, which the catalog has.
   const sold = products?.find(({ id }) => id === product.id) ?? { ...product, image: null, variations: [] };
   const colors = soldColors(sold);
@@ -75,7 +76,8 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
       </p>
       <p className="mt-1 text-sm text-muted">
         {inStock && choice.left !== null && `${editionText(choice.left)} · `}
-        {categoryName(product.category, categories)} · {product.stemCount} {product.stemCount === 1 ? 'stem' : 'stems'}
+        {category && `${category.name} · `}
+        {product.stemCount} {product.stemCount === 1 ? 'stem' : 'stems'}
       </p>
       <div className="mt-auto flex flex-col gap-3 pt-3">
         {colors.length > 0 && (
