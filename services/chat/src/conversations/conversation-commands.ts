@@ -19,13 +19,13 @@ function ownerIdsOf(caller: Caller): string[] {
 }
 
 /**
- * The caller's newest conversation, or a new one. A conversation from before the sign-in moves to the account. @throws
- * ShopError 401
+ * The caller's conversation with the latest message, or a new one. A conversation from before the sign-in moves to the
+ * account. @throws ShopError 401
  */
 export async function openConversation(ctx: Context, caller: Caller): Promise<Conversation> {
   const ownerIds = ownerIdsOf(caller);
   const userId = caller.kind === 'customer' ? caller.userId : null;
-  const existing = await ctx.conversations.findOfOwners(ownerIds);
+  const existing = await ctx.conversations.findLatestOfOwners(ownerIds);
   if (existing && userId && existing.ownerId !== userId)
     await ctx.conversations.assignToAccount(existing.ownerId, userId);
   if (existing) return existing;

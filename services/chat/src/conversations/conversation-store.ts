@@ -24,10 +24,11 @@ export function createConversationStore(connection: Connection, { conversations,
   return {
     ready: () => Promise.all([conversations.init(), messages.init()]),
 
-    findOfOwners: (ownerIds: readonly string[]): Promise<Conversation | null> =>
+    /** The conversation with the latest message. An opened chat without messages must not hide it. */
+    findLatestOfOwners: (ownerIds: readonly string[]): Promise<Conversation | null> =>
       conversations
         .findOne({ ownerId: { $in: ownerIds } })
-        .sort({ startedAt: -1 })
+        .sort({ lastMessageAt: -1, startedAt: -1 })
         .lean<Conversation>(),
 
     listOfOwners: (ownerIds: readonly string[]): Promise<Conversation[]> =>

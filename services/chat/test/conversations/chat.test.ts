@@ -58,6 +58,20 @@ describe('a conversation', () => {
     expect(await start(customer)).toBe(sessionId);
   });
 
+  test('with messages is opened instead of an empty or older one, even if that started later', async () => {
+    const [customer, visitor] = [customerCaller(), visitorCaller()];
+    const signedIn = { ...customer, visitorId: (visitor as { ownerId: string }).ownerId } as Caller;
+    const asked = await start(customer);
+    const say = (sessionId: string) => post('/api/live-chat/send', signedIn, { sessionId, message: 'Where is it?' });
+    await say(asked);
+    const opened = await start(visitor);
+    expect(await start(signedIn)).toBe(asked);
+    await say(opened);
+    expect(await start(signedIn)).toBe(opened);
+    await post(`/api/admin/live-chat/sessions/${asked}/messages`, ANNA, { message: 'On its way.' });
+    expect(await start(customer)).toBe(asked);
+  });
+
   test('stores every message byte for byte and in order', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
