@@ -31,6 +31,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT * FROM mails WHERE recipient = 'emil@example.com'": { row: { "id": string; "occasion": string; "kind": string; "about": string | null; "recipient": string; "subject": string; "html": string; "text": string; "unsubscribe_url": string | null; "holds_secret": boolean; "unproved_mailbox": string | null; "resend_of": string | null; "created_at": Date; "sent_at": Date | null; "is_kept": boolean; "failed_at": Date | null; "erased_at": Date | null; "attempts": number; "next_attempt_at": Date; "last_error": string | null; "traceparent": string | null }; values: [] };
     "SELECT 1 FROM mails WHERE id = $1 FOR UPDATE": { row: { "?column?": number | null }; values: [string] };
     "SELECT CASE WHEN sent_at IS NOT NULL THEN CASE WHEN is_kept THEN 'kept' ELSE 'sent' END\n  WHEN failed_at IS NOT NULL THEN 'failed' ELSE 'waiting' END AS state /* not null */, kind, count(*)::int AS count /* not null */ FROM mails GROUP BY 1, 2": { row: { "state": string; "kind": string; "count": number }; values: [] };
+    "SELECT DISTINCT product_id AS \"productId\", nullif(variation_id, '') AS \"variationId\" FROM waitlist\n     WHERE mailbox = ANY($1::text[]) AND available_at <= now() AND NOT EXISTS (SELECT FROM waitlist_refusals r WHERE r.mailbox = waitlist.mailbox)": { row: { "productId": string; "variationId": string | null }; values: [readonly string[]] };
     "SELECT EXISTS (SELECT FROM mails WHERE sent_at IS NOT NULL AND NOT is_kept) AS \"hasSent\" /* not null */": { row: { "hasSent": boolean }; values: [] };
     "SELECT FROM mails WHERE about = $1": { row: object; values: [string] };
     "SELECT FROM mails WHERE about = ANY($1) AND kind = 'welcome'": { row: object; values: [readonly string[]] };
@@ -90,12 +91,12 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT subject, text FROM mails WHERE kind = $1 AND about = $2": { row: { "subject": string; "text": string }; values: [string, string] };
     "SELECT subject, text FROM mails WHERE kind = 'owner.daily' ORDER BY occasion": { row: { "subject": string; "text": string }; values: [] };
     "SELECT subject, text FROM mails WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 1": { row: { "subject": string; "text": string }; values: [string] };
-    "SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1": { row: { "subject": string; "text": string; "unsubscribe_url": string | null }; values: [string] };
+    "SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1 ORDER BY created_at": { row: { "subject": string; "text": string; "unsubscribe_url": string | null }; values: [string] };
     "SELECT text FROM mails WHERE kind = $1 AND about = $2": { row: { "text": string }; values: [string, string] };
     "SELECT text FROM mails WHERE occasion LIKE 'owner.new-order:%'": { row: { "text": string }; values: [] };
     "SELECT to_json(array(SELECT c FROM order_copies c WHERE id = $1))::text\n           || to_json(array(SELECT envelope::text FROM dead_letters))::text AS all": { row: { "all": string | null }; values: [string] };
     "SELECT to_json(m)::text AS row FROM mails m UNION ALL SELECT to_json(c)::text FROM contacts c\n       UNION ALL SELECT to_json(s)::text FROM subscriptions s": { row: { "row": string | null }; values: [] };
-    "SELECT waitlist.id, email, product_id AS \"productId\", p.snapshot ->> 'name' AS \"productName\" /* not null */\n     FROM waitlist JOIN products p ON p.id = product_id\n     WHERE mailbox = $1 AND available_at <= now() AND NOT EXISTS (SELECT FROM waitlist_refusals r WHERE r.mailbox = waitlist.mailbox) ORDER BY joined_at FOR UPDATE OF waitlist SKIP LOCKED": { row: { "id": string; "email": string; "productId": string; "productName": string }; values: [string] };
+    "SELECT waitlist.id, email, product_id AS \"productId\", nullif(variation_id, '') AS \"variationId\",\n       p.snapshot ->> 'name' AS \"productName\" /* not null */\n     FROM waitlist JOIN products p ON p.id = product_id\n     WHERE mailbox = $1 AND available_at <= now() AND NOT EXISTS (SELECT FROM waitlist_refusals r WHERE r.mailbox = waitlist.mailbox) ORDER BY joined_at FOR UPDATE OF waitlist SKIP LOCKED": { row: { "id": string; "email": string; "productId": string; "variationId": string | null; "productName": string }; values: [string] };
     "UPDATE mails SET attempts = $2 WHERE id = $1": { row: object; values: [string, number] };
     "UPDATE mails SET attempts = 17 WHERE id = $1": { row: object; values: [string] };
     "UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE resend_of = $1": { row: object; values: [string] };
@@ -114,6 +115,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "UPDATE order_copies SET version = $2, details = $3, waiting = '[]' WHERE id = $1": { row: object; values: [string, number, string] };
     "UPDATE order_copies SET waiting = waiting || $2::jsonb WHERE id = $1": { row: object; values: [string, string] };
     "UPDATE subscriptions\n     SET is_active = $2,\n         subscribed_at = CASE WHEN $2 THEN now() ELSE subscribed_at END,\n         unsubscribed_at = CASE WHEN $2 THEN NULL ELSE now() END\n     WHERE id = $1 AND is_active <> $2": { row: object; values: [string, boolean] };
+    "UPDATE waitlist SET available_at = NULL WHERE id = ANY($1::uuid[])": { row: object; values: [readonly string[]] };
     "UPDATE waitlist SET available_at = now()\n     WHERE product_id = $1 AND variation_id = $2 AND available_at IS NULL": { row: object; values: [string, string] };
     "UPDATE waitlist SET available_at = now() + interval '1 hour' WHERE id = ANY($1::uuid[])": { row: object; values: [readonly string[]] };
     "UPDATE waitlist SET available_at = now() WHERE email = $1": { row: object; values: [string] };

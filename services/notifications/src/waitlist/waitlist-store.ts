@@ -3,7 +3,7 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { normalizeMailbox } from '../emails/email-limit.ts';
 
-interface WaitlistEntry {
+export interface WaitlistEntry {
   productId: string;
   variationId: string | null;
 }
@@ -48,13 +48,24 @@ export async function listDueMailboxes(db: Queryable, limit: number): Promise<st
   return rows.map(({ mailbox }) => mailbox);
 }
 
+/** The products that these mailboxes are to be emailed about. */
+export async function listDueProducts(db: Queryable, mailboxes: readonly string[]): Promise<WaitlistEntry[]> {
+  const { rows } = await db.query(
+    `SELECT DISTINCT product_id AS "productId", nullif(variation_id, '') AS "variationId" FROM waitlist
+     WHERE mailbox = ANY($1::text[]) AND ${IS_DUE}`,
+    [mailboxes],
+  );
+  return rows;
+}
+
 /** Reads a mailbox's entries for available products and locks them until the transaction ends. */
 export async function lockDueEntries(
   tx: Queryable,
   mailbox: string,
-): Promise<{ id: string; email: string; productId: string; productName: string }[]> {
+): Promise<(WaitlistEntry & { id: string; email: string; productName: string })[]> {
   const { rows } = await tx.query(
-    `SELECT waitlist.id, email, product_id AS "productId", p.snapshot ->> 'name' AS "productName" /* not null */
+    `SELECT waitlist.id, email, product_id AS "productId", nullif(variation_id, '') AS "variationId",
+       p.snapshot ->> 'name' AS "productName" /* not null */
      FROM waitlist JOIN products p ON p.id = product_id
      WHERE mailbox = $1 AND ${IS_DUE} ORDER BY joined_at FOR UPDATE OF waitlist SKIP LOCKED`,
     [mailbox],
@@ -64,6 +75,11 @@ export async function lockDueEntries(
 
 export async function deleteEntries(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query('DELETE FROM waitlist WHERE id = ANY($1::uuid[])', [ids]);
+}
+
+/** The entries wait again until their product is available. */
+export async function resetEntries(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.query('UPDATE waitlist SET available_at = NULL WHERE id = ANY($1::uuid[])', [ids]);
 }
 
 /** Postpones entries by an hour, during which their mailbox gets no other email. */

@@ -4,10 +4,11 @@ import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
 import type { waitlistCalls } from '@loop-petal/contracts/operations/notifications';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { conflict, notFound, ShopError } from '@loop-petal/service-kit/http/errors';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
+import { canBeOrdered } from './can-be-ordered.ts';
 import { askToRejoin } from './email-waitlist.ts';
 import { findProduct, products } from './product-copy-store.ts';
 import { deleteEntriesFor, hasRefused, insertEntry, lockMailbox, markAvailable } from './waitlist-store.ts';
@@ -24,7 +25,7 @@ export const waitlistHandlers = (ctx: Context): Handlers<typeof waitlistCalls> =
     const product = await findProduct(ctx.pool, productId);
     const isSold = product?.isVisible && (!variationId || product.variations.some(({ id }) => id === variationId));
     if (!isSold) throw notFound('Product not found');
-    if (await canBeOrdered(ctx, productId, variationId)) {
+    if (await canBeOrdered(ctx, { productId, variationId })) {
       return reply(200, { message: 'Good news: you can order it now.' });
     }
     await inTransaction(ctx.pool, async (tx) => {
@@ -41,18 +42,6 @@ export const waitlistHandlers = (ctx: Context): Handlers<typeof waitlistCalls> =
     return reply(201, { message: "We'll email you once, when it's back." });
   },
 });
-
-/** If production does not answer, the shopper joins the list, because a later event reports availability. */
-async function canBeOrdered(ctx: Context, productId: string, variationId: string | null): Promise<boolean> {
-  const query = variationId ? { variationId } : {};
-  try {
-    return (await ctx.production.call('GET /api/promises/{productId}', { params: { productId }, query })).available;
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    ctx.logger.warn({ err: error }, 'production did not report whether a product can be ordered');
-    return false;
-  }
-}
 
 /** Copies products; marks a product's waitlist entries when production publishes that it is available again. */
 export const waitlistConsumers = (): Consumer[] => [

@@ -31,7 +31,12 @@ const snapshot = (changes: Partial<ProductSnapshot> = {}): ProductSnapshot => ({
   ...changes,
 });
 const emailsTo = async (email: string) =>
-  (await service.pool.query('SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1', [email])).rows;
+  (
+    await service.pool.query(
+      'SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1 ORDER BY created_at',
+      [email],
+    )
+  ).rows;
 
 describe('a shopper on the waitlist of a product', () => {
   let product: ProductSnapshot;
@@ -43,9 +48,12 @@ describe('a shopper on the waitlist of a product', () => {
   });
   const join = (body: object = { email }, id = product.id) =>
     service.request('POST', `/api/products/${id}/waitlist`, { body });
+  /** Back until its waitlist is emailed. */
   const isBack = async (variationId: string | null = null) => {
+    service.available.add(product.id);
     await service.deliver(promiseAvailable({ productId: product.id, variationId }));
     await emailWaitlists(service.ctx);
+    service.available.delete(product.id);
   };
   const joined = async () =>
     (await service.published('waitlist.joined')).filter(({ productId }) => productId === product.id);
@@ -70,6 +78,7 @@ describe('a shopper on the waitlist of a product', () => {
     const products = Array.from({ length: 8 }, (_, n) => snapshot({ name: `Stem ${n}` }));
     await service.deliver(...products.map((one) => productChanged(one)));
     for (const { id } of products) await join({ email }, id);
+    for (const { id } of products) service.available.add(id);
     await service.deliver(...products.map(({ id }) => promiseAvailable({ productId: id, variationId: null })));
     await Promise.all([emailWaitlists(service.ctx), emailWaitlists(service.ctx)]);
     await emailWaitlists(service.ctx);
@@ -96,7 +105,7 @@ describe('a shopper on the waitlist of a product', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 409, 409]);
   });
 
-  test('gets at most five emails an hour; the others follow later', async () => {
+  test('gets at most five emails an hour; the others follow later, if the product is not sold out by then', async () => {
     for (const emails of [1, 2, 3, 4, 5, 5]) {
       await join();
       await isBack();
@@ -107,6 +116,9 @@ describe('a shopper on the waitlist of a product', () => {
     ]);
     await service.pool.query('UPDATE waitlist SET available_at = now() WHERE email = $1', [email]);
     await emailWaitlists(service.ctx);
+    expect(await emailsTo(email)).toHaveLength(5);
+    expect(await joined()).toHaveLength(7);
+    await isBack();
     expect(await emailsTo(email)).toHaveLength(6);
   });
 
@@ -130,7 +142,7 @@ describe('a shopper on the waitlist of a product', () => {
   });
 
   test.each(['one click', 'the page'])(
-    'gets no more emails after unsubscribing by %s, until they confirm a new request',
+    'gets no more emails after unsubscribing by %s, until they confirm a new request and the product is back',
     async (how) => {
       const tokenIn = (text = '') =>
         new URL(/http:\S+newsletter\?token=\S+/.exec(text)?.[0] ?? '').searchParams.get('token');
@@ -156,6 +168,9 @@ describe('a shopper on the waitlist of a product', () => {
       ]);
       expect((await confirm(tokenIn(emails[1]?.text))).status).toBe(200);
       await emailWaitlists(service.ctx);
+      expect(await emailsTo(email)).toHaveLength(2);
+      expect(await joined()).toHaveLength(3);
+      await isBack();
       expect(await emailsTo(email)).toHaveLength(3);
     },
   );
