@@ -5,7 +5,7 @@ import { userEvent as events } from '@testing-library/user-event';
 import { AccountOffer } from '../src/features/auth/account-offer.tsx';
 import { Confirmation } from '../src/features/orders/confirmation.tsx';
 import { address, order, shop, user } from './samples.ts';
-import { expectAccessible, sent, shopAnswers, show } from './storefront.tsx';
+import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const userEvent = events.setup({ delay: null });
 
@@ -91,11 +91,15 @@ test('of a delivered order announces no next steps', async () => {
   expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
 });
 
-async function createAccount() {
+async function askForAccount() {
   await userEvent.type(await screen.findByLabelText('Choose a password'), 'sunflower-7');
   await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+}
+
+async function createAccount() {
+  await askForAccount();
   expect(await screen.findByText(/Account created successfully/)).toBeVisible();
-  return sent().find((call) => call.line === 'POST /api/auth/register')?.body;
+  return sent().findLast((call) => call.line === 'POST /api/auth/register')?.body;
 }
 
 test('creates an account for a guest from one field, including the address', async () => {
@@ -114,4 +118,23 @@ test('saves no address for a guest who collects the order', async () => {
   open({ shippingMethod: 'Local pickup' });
   expect(await screen.findByText(/^This order stays available/)).toBeVisible();
   expect(Object.keys((await createAccount()) ?? {})).toEqual(['username', 'password', 'email']);
+});
+
+test.each([
+  ['username_taken', 1],
+  ['username_reserved', 0],
+])('a guest whose derived username is refused with %s can choose another one, or sign in', async (code, signIns) => {
+  open({ customerEmail: 'info@example.com' });
+  shopAnswers({ 'POST /api/auth/register': () => new Refusal(409, 'No.', code) });
+  await askForAccount();
+  const field = await screen.findByRole('textbox', { name: 'Username' });
+  expect(field).toHaveValue('info-3042');
+  expect(screen.queryByText(/Your username is/)).toBeNull();
+  expect(screen.queryAllByRole('button', { name: 'sign in' })).toHaveLength(signIns);
+  await expectAccessible();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'cafe-lilac');
+  await userEvent.clear(screen.getByLabelText('Choose a password'));
+  shopAnswers({ 'POST /api/auth/register': user });
+  expect(await createAccount()).toMatchObject({ username: 'cafe-lilac', password: 'sunflower-7' });
 });

@@ -1,22 +1,34 @@
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import { hasCode } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
+import { useState } from 'react';
 import { registrationRules } from '../../forms/rules/registration.ts';
+import { usePanels } from '../../panels/panels.tsx';
 import { useRegister } from './sign-in-out.ts';
 
-/** After an order, offers a guest an account that needs only a password. */
+/** After an order, offers a guest an account that needs only a password, and a username if the derived one is refused. */
 export function AccountOffer({ order }: { order: OrderView }) {
   const register = useRegister();
-  const username = usernameFrom(order.customerEmail);
+  const { show } = usePanels();
+  const [refusal, setRefusal] = useState<'username_taken' | 'username_reserved' | null>(null);
+  const derived = usernameFrom(order.customerEmail);
   const isCollected = isPickup(order.shippingMethod);
   const { props, field } = useNativeForm({
-    fields: { password: registrationRules.password },
-    onSubmit: ({ password }) =>
+    fields: { username: registrationRules.username, password: registrationRules.password },
+    initialValues: { username: derived },
+    onSubmit: ({ username, password }) =>
       register.mutateAsync(
         { username, password, email: order.customerEmail, ...(!isCollected && shippingOf(order)) },
-        { onSuccess: () => document.querySelector<HTMLElement>('[data-arrival]')?.focus() },
+        {
+          onSuccess: () => document.querySelector<HTMLElement>('[data-arrival]')?.focus(),
+          onError: (error) => {
+            if (hasCode(error, 'username_taken')) setRefusal('username_taken');
+            if (hasCode(error, 'username_reserved')) setRefusal('username_reserved');
+          },
+        },
       ),
   });
   return (
@@ -26,9 +38,27 @@ export function AccountOffer({ order }: { order: OrderView }) {
       </h3>
       <p className="mt-1 text-sm text-muted">
         {isCollected ? 'This order' : 'We save your address for your next order; this one'} stays available at its link.
-        Your username is <strong className="text-ink">{username}</strong>.
+        {!refusal && (
+          <>
+            {' '}
+            Your username is <strong className="text-ink">{derived}</strong>.
+          </>
+        )}
       </p>
-      <input hidden name="username" autoComplete="username" value={username} readOnly />
+      {refusal === 'username_taken' && (
+        <p className="mt-3">
+          This username is taken. If the account is yours,{' '}
+          <button type="button" className="link min-h-11" onClick={() => show('sign-in')}>
+            sign in
+          </button>
+          .
+        </p>
+      )}
+      {refusal ? (
+        <TextField label="Username" autoComplete="username" className="mt-3" {...field('username')} />
+      ) : (
+        <input hidden name="username" autoComplete="username" value={derived} readOnly />
+      )}
       <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-start">
         <TextField
           hideLabel
