@@ -4,11 +4,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as ResetPasswordPage } from '../src/features/account/reset-password-page.tsx';
 import { Component as SettingsPage } from '../src/features/account/settings-page.tsx';
+import { AccountMenu } from '../src/features/auth/account-menu.tsx';
 import { authQueries, followOtherTabs } from '../src/features/auth/queries.ts';
 import { SignInDialog } from '../src/features/auth/sign-in-dialog.tsx';
 import { Component as MyOrdersPage } from '../src/features/orders/my-orders-page.tsx';
 import { address, user } from './samples.ts';
-import { never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+import { never, Refusal, requests, sent, shopAnswers, show } from './storefront.tsx';
 
 class Channel {
   static open: Channel[] = [];
@@ -22,12 +23,20 @@ class Channel {
   }
 }
 Object.assign(globalThis, { BroadcastChannel: Channel });
+const ASKED = 'Please log in to access your account settings.';
 const hear = () => act(async () => Channel.open.at(-1)?.onmessage?.());
 
 beforeEach(() => shopAnswers({ 'GET /api/auth/user': user, 'GET /api/addresses': [address] }));
 
 async function openSettings() {
-  const page = show(<SettingsPage />, '/settings');
+  const page = show(
+    <>
+      <AccountMenu />
+      <SettingsPage />
+    </>,
+    '/settings',
+  );
+  await screen.findByRole('button', { name: 'rosa' });
   followOtherTabs(page.client);
   await userEvent.type(await screen.findByLabelText('New Email'), 'ada@example.com');
   return page;
@@ -68,7 +77,30 @@ test('a sign-out in another tab makes the page ask for a sign-in', async () => {
   await openSettings();
   shopAnswers({ 'GET /api/auth/user': () => undefined });
   await hear();
-  expect(await screen.findByText('Please log in to access your account settings.')).toBeVisible();
+  expect(await screen.findByText(ASKED)).toBeVisible();
+});
+
+test.each([
+  ['as a visitor', () => undefined],
+  ['as one who is refused', () => new Refusal(401, 'Please log in.')],
+])('a session that ended on another device is noticed when the tab is shown again, %s', async (_how, answer) => {
+  const { client } = await openSettings();
+  shopAnswers({ 'GET /api/auth/user': answer });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText(ASKED)).toBeVisible();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(requests().filter(({ line }) => line === 'GET /api/auth/user')).toHaveLength(2);
+});
+
+test('a call refused because the session ended on another device makes the page ask for a sign-in', async () => {
+  await openSettings();
+  shopAnswers({
+    'GET /api/auth/user': () => undefined,
+    'POST /api/auth/update-email': () => new Refusal(401, 'Please log in.'),
+  });
+  await userEvent.type(screen.getByLabelText('New Email'), '{Enter}');
+  expect(await screen.findByText(ASKED)).toBeVisible();
 });
 
 test.each([

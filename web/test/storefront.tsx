@@ -10,7 +10,7 @@ import '../../packages/web-kit/test/browser.ts';
 import { axeViolations } from '../../packages/web-kit/test/dom.ts';
 import { PanelsProvider } from '../src/panels/panels.tsx';
 
-export { keysSent, never, Refusal, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
+export { keysSent, never, Refusal, requests, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
 
 // Each test sets up its own sessions and drafts.
 afterEach(() => sessionStorage.clear());

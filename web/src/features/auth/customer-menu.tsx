@@ -2,12 +2,14 @@ import { useDisclosure } from '@loop-petal/web-kit/use-disclosure';
 import { ChevronDown, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useLogOut } from './sign-in-out.ts';
+import { useSessionEnd } from './use-session-end.ts';
 
 const item = 'flex min-h-11 w-full items-center rounded-md px-4 text-left hover:bg-sunken';
 
 export function CustomerMenu({ username }: { username: string }) {
   const { open, toggle, close, box } = useDisclosure();
   const logOut = useLogOut();
+  useSessionEnd();
   return (
     <div {...box} className="relative max-[22rem]:hidden">
       <button
