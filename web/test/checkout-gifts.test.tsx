@@ -1,12 +1,14 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
+import { clearPersonalData } from '../src/features/auth/queries.ts';
 import { Component as CheckoutPage } from '../src/features/checkout/checkout-page.tsx';
-import { dropDraft, saveDraft } from '../src/features/checkout/draft.ts';
+import { dropDraft, loadDraft, loadGifts, saveDraft } from '../src/features/checkout/draft.ts';
 import { EMPTY_SHIPPING, fromAddress } from '../src/features/checkout/shipping/shipping-form.ts';
 import { dayFromNow } from '../src/promises/needed-by.ts';
-import { address, line, shop } from './samples.ts';
+import { dropPersonalStorage } from '../src/queries/personal-storage.ts';
+import { address, line, shop, user } from './samples.ts';
 import { sent, shopAnswers, show } from './storefront.tsx';
 
 const userEvent = events.setup({ delay: null });
@@ -68,6 +70,24 @@ test('the gifts survive a reload', async () => {
   open();
   expect(await screen.findByLabelText(/^Message/)).toHaveValue('おめでとう');
   expect(screen.getByLabelText('Hide who it is from')).toBeChecked();
+});
+
+test('a guest who signs in keeps the address and the gifts, and logging out removes them', async () => {
+  const { client } = open();
+  await giveGift();
+  await userEvent.type(screen.getByLabelText(/^Message/), 'おめでとう');
+  shopAnswers({
+    'GET /api/auth/user': user,
+    'GET /api/addresses': [{ ...address, city: 'Ketchikan', state: 'Alaska' }],
+  });
+  act(() => clearPersonalData(client, user));
+  await waitFor(() => expect(loadGifts(user.id).size).toBe(1));
+  expect(await screen.findByLabelText(/^Message/)).toHaveValue('おめでとう');
+  expect(screen.getAllByText(/Portland/)).not.toHaveLength(0);
+  expect(screen.queryByText(/Ketchikan/)).toBeNull();
+  expect([loadDraft('visitor'), loadGifts('visitor').size]).toEqual([null, 0]);
+  dropPersonalStorage();
+  expect([loadDraft(user.id), loadGifts(user.id).size]).toEqual([null, 0]);
 });
 
 test('a gift that can’t arrive by its day is announced before the payment', async () => {

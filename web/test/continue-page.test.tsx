@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as ContinuePage } from '../src/features/checkout/continue-page.tsx';
-import { claimPreparedCheckout, loadDraft } from '../src/features/checkout/draft.ts';
+import { claimDraft, loadDraft } from '../src/features/checkout/draft.ts';
 import { user } from './samples.ts';
 import { expectAccessible, sent, shopAnswers, show } from './storefront.tsx';
 
@@ -39,14 +39,14 @@ test('only the buyer who pressed Continue orders it', async () => {
   const { address } = open(prepared(false), user);
   await press('Continue');
   await waitFor(() => expect(address()).toBe('/checkout'));
-  expect(claimPreparedCheckout(user.id)).toMatchObject({ id: prepared(false).id, productIds: ['p1'] });
-  expect([claimPreparedCheckout('visitor'), claimPreparedCheckout('u9')]).toEqual([null, null]);
+  expect(claimDraft(user.id)).toMatchObject({ id: prepared(false).id, productIds: ['p1'] });
+  expect([claimDraft('visitor'), claimDraft('u9')]).toEqual([null, null]);
 });
 
 test('a checkout that an earlier page kept without its owner is not lost', () => {
   sessionStorage.setItem('prepared-checkout', JSON.stringify({ id: prepared(false).id, service: null }));
-  expect(claimPreparedCheckout(user.id)).toMatchObject({ id: prepared(false).id });
-  expect(claimPreparedCheckout('u9')).toBeNull();
+  expect(claimDraft(user.id)).toMatchObject({ id: prepared(false).id });
+  expect(claimDraft('u9')).toBeNull();
 });
 
 test('pickup stays selected on the checkout page', async () => {

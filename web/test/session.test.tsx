@@ -7,6 +7,8 @@ import { Component as SettingsPage } from '../src/features/account/settings-page
 import { AccountMenu } from '../src/features/auth/account-menu.tsx';
 import { authQueries, followOtherTabs } from '../src/features/auth/queries.ts';
 import { SignInDialog } from '../src/features/auth/sign-in-dialog.tsx';
+import { loadDraft, saveDraft } from '../src/features/checkout/draft.ts';
+import { EMPTY_SHIPPING } from '../src/features/checkout/shipping/shipping-form.ts';
 import { Component as MyOrdersPage } from '../src/features/orders/my-orders-page.tsx';
 import { address, user } from './samples.ts';
 import { never, Refusal, requests, sent, shopAnswers, show } from './storefront.tsx';
@@ -131,7 +133,21 @@ test('a new password by email signs this browser out, in all tabs', async () => 
   await waitFor(() => expect(Channel.open.at(-1)?.said).toBe(1));
 });
 
-test('an account without a password is asked for none', async () => {
+const typeAddress = () =>
+  saveDraft({ owner: 'visitor', form: EMPTY_SHIPPING, isChecked: false, addressUnchecked: false });
+
+test('logging out removes an address that was typed before the sign-in', async () => {
+  typeAddress();
+  shopAnswers({ 'POST /api/auth/logout': {} });
+  await openSettings();
+  expect(loadDraft('visitor')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'rosa' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(loadDraft('visitor')).toBeNull());
+});
+
+test('an account without a password is asked for none, and leaves nothing in the tab', async () => {
+  typeAddress();
   shopAnswers({ 'GET /api/auth/user': { ...user, hasPassword: false }, 'DELETE /api/user': {} });
   show(<SettingsPage />, '/settings');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
@@ -139,6 +155,7 @@ test('an account without a password is asked for none', async () => {
   expect(screen.queryByLabelText(/Password/)).toBeNull();
   await userEvent.click(button);
   await waitFor(() => expect(sent()).toEqual([{ line: 'DELETE /api/user', body: { password: '' } }]));
+  await waitFor(() => expect(loadDraft('visitor')).toBeNull());
 });
 
 test('the sign-in dialog closes without waiting for personal data', async () => {

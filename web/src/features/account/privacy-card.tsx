@@ -12,6 +12,7 @@ import { api } from '../../api.ts';
 import { deletionRules } from '../../forms/rules/deletion.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
 import { useGoTo } from '../../navigation/navigation-context.ts';
+import { dropPersonalStorage } from '../../queries/personal-storage.ts';
 import { clearPersonalData } from '../auth/queries.ts';
 import { AccountCard } from './account-card.tsx';
 
@@ -48,6 +49,7 @@ function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
     onSuccess: async () => {
       showToast({ title: 'Account deleted', description: 'Your account and addresses are erased.' });
       await goTo('/');
+      dropPersonalStorage();
       clearPersonalData(queryClient, null);
     },
     onError: (error) => code.asksFor(error) || showError(messageOf(error, 'Failed to delete account')),

@@ -5,6 +5,7 @@ import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
+import { dropPersonalStorage } from '../../queries/personal-storage.ts';
 import { clearPersonalData } from './queries.ts';
 
 type SignedIn = CurrentUserView & { addressError?: string };
@@ -60,6 +61,7 @@ export function useLogOut() {
     onSuccess: async () => {
       showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });
       await goTo('/');
+      dropPersonalStorage();
       clearPersonalData(queryClient, null);
     },
     onError: (error) => showError(messageOf(error, 'Failed to log out')),

@@ -16,7 +16,7 @@ import { BlockedLines } from './blocked-lines.tsx';
 import { CheckoutSummary, SummaryBar } from './checkout-summary.tsx';
 import { DeliveryChoice } from './delivery/delivery-choice.tsx';
 import { useDelivery } from './delivery/use-delivery.ts';
-import { claimPreparedCheckout } from './draft.ts';
+import { claimDraft } from './draft.ts';
 import { dueByQuote, dueFor } from './due.ts';
 import { firstGiftDay, giftRequests } from './gifts/gift.ts';
 import { useGifts } from './gifts/use-gifts.ts';
@@ -61,6 +61,8 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
       service: defaultService({ services: [], ...rules }),
       cents: sums.shippingCents,
     });
+  const owner = user?.id ?? 'visitor';
+  const [prepared] = useState(() => claimDraft(owner));
   const shipping = useShipping({ user, addresses, email, ratesFor });
   const canPickUp = useCanPickUp(lines);
   const isPickup = canPickUp && shipping.isPickup;
@@ -73,7 +75,6 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const neededBy = useNeededBy();
   const destinations = [...new Set(lines.map(({ shipToAddressId }) => shipToAddressId))];
   const giftsTo = { destinations, addresses, giver: shipping.form.customerName };
-  const owner = user?.id ?? 'visitor';
   const { setGifts, ...chosen } = useGifts(owner, giftsTo);
   const { gifts, giftErrors } = isPickup ? NO_GIFTS : chosen;
   const [areGiftErrorsShown, setGiftErrorsShown] = useState(false);
@@ -83,7 +84,6 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const firstDay = [neededBy, firstGiftDay(gifts, destinations)].flatMap((day) => day ?? []).sort()[0] ?? null;
   const { buy, isBuying, problem, quote, promise, reconsider } = usePlaceOrder({ cart, neededBy: firstDay });
   const zipCode = step === 'payment' && !isPickup ? shipping.form.zipCode.trim() : '';
-  const [prepared] = useState(() => claimPreparedCheckout(owner));
   const service = prepared?.service;
   const delivery = useDelivery({ lines, given: rates, newer: promise, zipCode, neededBy: firstDay, service });
   const { rate, days } = delivery.selected ?? {};

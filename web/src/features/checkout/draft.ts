@@ -1,14 +1,19 @@
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import { readStored, store } from '@loop-petal/web-kit/storage';
+import type { PersonalKey } from '../../queries/personal-storage.ts';
 import { type Gift, type Gifts, NEW_GIFT } from './gifts/gift.ts';
 import { EMPTY_SHIPPING, type ShippingForm } from './shipping/shipping-form.ts';
 
-const STORAGE_KEY = 'checkout-draft';
-const GIFTS_KEY = 'checkout-gifts';
-const PREPARED_KEY = 'prepared-checkout';
+const FORM = 'checkout-draft';
+const GIFTS = 'checkout-gifts';
+const PREPARED = 'prepared-checkout';
+const KEYS: readonly PersonalKey[] = [FORM, GIFTS, PREPARED];
 
-interface Draft {
+interface Owned {
   owner: string;
+}
+
+interface Draft extends Owned {
   form: ShippingForm;
   /** Whether the form has passed the first step and has not changed since then. */
   isChecked: boolean;
@@ -18,36 +23,40 @@ interface Draft {
   isPickup?: boolean;
 }
 
-/** The shipping form survives a reload while the tab is open. Never includes card data. */
-export function loadDraft(owner: string): Draft | null {
+function read(key: PersonalKey): Partial<Owned> | null {
   try {
-    const draft: Draft | null = JSON.parse(readStored(STORAGE_KEY, 'sessionStorage') ?? 'null');
-    return draft?.owner === owner ? { ...draft, form: { ...EMPTY_SHIPPING, ...draft.form } } : null;
+    return JSON.parse(readStored(key, 'sessionStorage') ?? 'null');
   } catch {
     return null;
   }
 }
 
-export const saveDraft = (draft: Draft): void => store(STORAGE_KEY, JSON.stringify(draft), 'sessionStorage');
+function readOwn<Kept extends Owned>(key: PersonalKey, owner: string): Kept | null {
+  const kept = read(key);
+  return kept?.owner === owner ? (kept as Kept) : null;
+}
 
-interface GiftsDraft {
-  owner: string;
+const keep = (key: PersonalKey, kept: Owned): void => store(key, JSON.stringify(kept), 'sessionStorage');
+
+/** The shipping form survives a reload while the tab is open. Never includes card data. */
+export function loadDraft(owner: string): Draft | null {
+  const draft = readOwn<Draft>(FORM, owner);
+  return draft && { ...draft, form: { ...EMPTY_SHIPPING, ...draft.form } };
+}
+
+export const saveDraft = (draft: Draft): void => keep(FORM, draft);
+
+interface GiftsDraft extends Owned {
   gifts: [string | null, Gift][];
 }
 
 /** The gifts survive a reload like the shipping form. */
 export function loadGifts(owner: string): Gifts {
-  try {
-    const draft: GiftsDraft | null = JSON.parse(readStored(GIFTS_KEY, 'sessionStorage') ?? 'null');
-    const gifts = draft?.owner === owner ? draft.gifts : [];
-    return new Map(gifts.map(([destination, gift]) => [destination, { ...NEW_GIFT, ...gift }]));
-  } catch {
-    return new Map();
-  }
+  const gifts = readOwn<GiftsDraft>(GIFTS, owner)?.gifts ?? [];
+  return new Map(gifts.map(([destination, gift]) => [destination, { ...NEW_GIFT, ...gift }]));
 }
 
-export const saveGifts = (owner: string, gifts: Gifts): void =>
-  store(GIFTS_KEY, JSON.stringify({ owner, gifts: [...gifts] }), 'sessionStorage');
+export const saveGifts = (owner: string, gifts: Gifts): void => keep(GIFTS, { owner, gifts: [...gifts] } as GiftsDraft);
 
 /** The checkout of an assistant that the buyer opened in this tab. */
 interface PreparedCheckout {
@@ -58,21 +67,21 @@ interface PreparedCheckout {
 }
 
 export const keepPreparedCheckout = (owner: string, { id, service, productIds }: PreparedCheckout): void =>
-  store(PREPARED_KEY, JSON.stringify({ owner, id, service, productIds }), 'sessionStorage');
+  keep(PREPARED, { owner, id, service, productIds } as PreparedCheckout & Owned);
 
 /**
- * Null for another buyer. A visitor's checkout, and one that an earlier page kept without its owner, becomes that of the
- * customer who signs in first.
+ * A visitor's form, gifts and prepared checkout, and one that an earlier page kept without its owner, become those of
+ * the customer who signs in first.
+ * @returns the prepared checkout; null for another buyer
  */
-export function claimPreparedCheckout(owner: string): PreparedCheckout | null {
-  const prepared = JSON.parse(readStored(PREPARED_KEY, 'sessionStorage') ?? 'null');
-  if (!prepared || ![owner, 'visitor', undefined].includes(prepared.owner)) return null;
-  keepPreparedCheckout(owner, prepared);
-  return prepared;
+export function claimDraft(owner: string): PreparedCheckout | null {
+  for (const key of KEYS) {
+    const kept = read(key);
+    if (kept && ['visitor', undefined].includes(kept.owner)) keep(key, { ...kept, owner });
+  }
+  return readOwn<PreparedCheckout & Owned>(PREPARED, owner);
 }
 
 export function dropDraft(): void {
-  store(STORAGE_KEY, null, 'sessionStorage');
-  store(GIFTS_KEY, null, 'sessionStorage');
-  store(PREPARED_KEY, null, 'sessionStorage');
+  for (const key of KEYS) store(key, null, 'sessionStorage');
 }
