@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { authQueries } from '../src/features/auth/queries.ts';
+import { authQueries, clearPersonalData } from '../src/features/auth/queries.ts';
+import { dropPersonalStorage } from '../src/queries/personal-storage.ts';
 import { offer, product, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
@@ -146,6 +147,40 @@ test('Escape closes it', async () => {
   show(<ChatPanel open onClose={onClose} onUnread={onUnread} />);
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+describe('a conversation from before a reload', () => {
+  const support = (name: string) => screen.findByRole('button', { name });
+  async function reload() {
+    const messages = ['m1', 'm2', 'm3'].map((id) => agent(id, id));
+    shopAnswers({
+      'GET /api/auth/user': user,
+      'GET /api/live-chat/messages': { messages, unread: 1, readByShop: null },
+    });
+    sessionStorage.setItem('live-chat', 'open');
+    const page = show(<ChatWidget />);
+    expect(await support('Customer Support, 1 unread')).toBeVisible();
+    return page;
+  }
+
+  test('counts the answers that are unread on all devices', async () => {
+    await reload();
+    await shopSays('message', agent('m4', 'm4'));
+    await userEvent.click(await support('Customer Support, 2 unread'));
+    expect(await support('Customer Support')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close chat' }));
+    await shopSays('message', agent('m5', 'm5'));
+    expect(await support('Customer Support, 1 unread')).toBeVisible();
+  });
+
+  test('is not resumed after logging out', async () => {
+    const { client } = await reload();
+    await userEvent.click(await support('Customer Support, 1 unread'));
+    dropPersonalStorage();
+    act(() => clearPersonalData(client, null));
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Product Search', selected: true })).toBeVisible());
+    expect(sessionStorage.getItem('live-chat')).toBeNull();
+  });
 });
 
 describe('text typed before the user is known', () => {

@@ -1,12 +1,8 @@
 import { readStored, store } from '@loop-petal/web-kit/storage';
+import type { PersonalKey } from '../../queries/personal-storage.ts';
 
-/** Kept across reloads of the tab: whether a conversation exists, and how many of its messages were read. */
-const STORAGE_KEY = 'live-chat-seen';
+const KEY = 'live-chat' satisfies PersonalKey;
 
-export function loadSeenCount(): number | null {
-  const stored = readStored(STORAGE_KEY, 'sessionStorage');
-  return stored === null ? null : Number(stored) || 0;
-}
-
-export const saveSeenCount = (agentMessages: number): void =>
-  store(STORAGE_KEY, String(agentMessages), 'sessionStorage');
+/** Whether live chat was opened in this tab, until log-out. */
+export const isChatResumed = (): boolean => readStored(KEY, 'sessionStorage') !== null;
+export const resumeChat = (): void => store(KEY, 'open', 'sessionStorage');

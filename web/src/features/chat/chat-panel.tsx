@@ -3,7 +3,7 @@ import { Tabs } from '@loop-petal/web-kit/tabs';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { loadSeenCount } from './chat-memory.ts';
+import { isChatResumed, resumeChat } from './chat-memory.ts';
 import { LiveChatTab } from './live-chat-tab.tsx';
 import { ProductSearchTab } from './product-search-tab.tsx';
 import { useHandOver } from './use-hand-over.ts';
@@ -20,7 +20,7 @@ interface ChatPanelProps {
 
 /** Stays mounted once opened, so that conversations continue while it is closed. */
 export function ChatPanel({ open, onClose, onUnread }: ChatPanelProps) {
-  const [tab, setTab] = useState<TabKey>(() => (loadSeenCount() === null ? 'search' : 'live'));
+  const [tab, setTab] = useState<TabKey>(() => (isChatResumed() ? 'live' : 'search'));
   const [isStarted, setStarted] = useState(tab === 'live');
   const search = useProductSearch();
   const chat = useLiveChat({ isStarted, isShown: open && tab === 'live' });
@@ -34,7 +34,9 @@ export function ChatPanel({ open, onClose, onUnread }: ChatPanelProps) {
 
   function select(next: TabKey) {
     setTab(next);
-    if (next === 'live') setStarted(true);
+    if (next !== 'live') return;
+    setStarted(true);
+    resumeChat();
   }
 
   function onKey(event: KeyboardEvent) {

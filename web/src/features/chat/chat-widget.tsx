@@ -2,7 +2,7 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useUser } from '../auth/queries.ts';
-import { loadSeenCount } from './chat-memory.ts';
+import { isChatResumed } from './chat-memory.ts';
 
 const ChatPanel = lazy(() => import('./chat-panel.tsx').then((m) => ({ default: m.ChatPanel })));
 
@@ -15,7 +15,7 @@ export function ChatWidget() {
 
   // Resumes a conversation from before a reload, so that new answers are noticed.
   useEffect(() => {
-    if (loadSeenCount() !== null) setWanted(true);
+    if (isChatResumed()) setWanted(true);
   }, []);
 
   function close() {

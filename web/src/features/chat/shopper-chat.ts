@@ -55,5 +55,5 @@ function noteRead(client: QueryClient, sessionId: string, upTo: string): void {
   // The message is not loaded yet, so asks the server.
   if (end < 0) return void client.invalidateQueries({ queryKey });
   const read = messages.slice(0, end + 1).findLast(({ role }) => role === 'user');
-  if (read) mergeIntoQuery<Messages>(client, queryKey, () => ({ messages, readByShop: read.id }));
+  if (read) mergeIntoQuery<Messages>(client, queryKey, (known) => known && { ...known, readByShop: read.id });
 }

@@ -3,13 +3,12 @@ import { type OutgoingMessage, withoutStored } from '@loop-petal/web-kit/chat';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { chatQueries } from './queries.ts';
+import { chatQueries, NO_MESSAGES } from './queries.ts';
 import { connectChat, createShopperChat } from './shopper-chat.ts';
 import { useUnread } from './use-unread.ts';
 import { useVisible } from './use-visible.ts';
 
 const POLL_MS = 3000;
-const NO_MESSAGES: readonly ChatMessageView[] = [];
 
 export interface LiveChat {
   isLost: boolean;
@@ -34,18 +33,17 @@ export function useLiveChat({ isStarted, isShown }: { isStarted: boolean; isShow
   const session = useQuery({ ...chatQueries.session(), enabled: isStarted });
   const { data: sessionId, isError, errorUpdatedAt } = session;
   const { connection, typing, outgoing } = chat.useChat((state) => state);
-  const { data } = useQuery({
+  const { data = NO_MESSAGES } = useQuery({
     ...chatQueries.messages(sessionId ?? ''),
     enabled: Boolean(sessionId),
     // Polling is only the fallback, and pauses while the page is hidden.
     refetchInterval: connection === 'open' ? false : POLL_MS,
   });
-  const messages = data?.messages ?? NO_MESSAGES;
 
   useEffect(() => (sessionId ? connectChat(chat, client, sessionId) : undefined), [chat, client, sessionId]);
   const onRead = useCallback(() => sessionId && chat.emitRead(sessionId), [chat, sessionId]);
   const isVisible = useVisible();
-  const unread = useUnread(messages, isShown && isVisible, onRead);
+  const unread = useUnread(data, isShown && isVisible, onRead);
 
   useEffect(() => {
     if (isError && errorUpdatedAt > 0)
@@ -59,9 +57,9 @@ export function useLiveChat({ isStarted, isShown }: { isStarted: boolean; isShow
     isConnecting: session.isFetching && !sessionId,
     hasFailed: isError,
     connectAgain: () => void session.refetch(),
-    messages,
-    readByShop: data?.readByShop ?? null,
-    outgoing: withoutStored(outgoing, messages),
+    messages: data.messages,
+    readByShop: data.readByShop,
+    outgoing: withoutStored(outgoing, data.messages),
     unread,
     send: (text) => chat.send(client, sessionId, text),
     sendAgain: (message) => sessionId && chat.sendAgain(client, sessionId, message),
