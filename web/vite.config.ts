@@ -13,9 +13,11 @@ const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/](text|money|offered-services
 /** Small parts at the end of every page, which other code also uses. */
 const PAGE_END =
   /src[\\/](theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider)\./;
-/** Dates, destinations and the needed-by day of the product page, the cart and checkout. */
+/** Parts of many pages that would otherwise be in the words or the end of the page, or in files of their own. */
+const SMALL = /web-kit[\\/]src[\\/]storage|rules[\\/]format-count|catalogue[\\/]product-link/;
+/** Dates, destinations, the way back and the needed-by day of the product page, the cart and checkout. */
 const DATES =
-  /format-days|calendar-check|catalogue[\\/]making-days|queries[\\/]promises|promises[\\/](needed-by\.|use-order-promise)|account[\\/]queries/;
+  /format-days|calendar-check|arrow-left|catalogue[\\/]making-days|queries[\\/]promises|promises[\\/](needed-by\.|use-order-promise)|account[\\/]queries/;
 /** Parts of the summary that the cart loads without an interaction; one file, because checkout uses most of them too. */
 const SUMMARY_PARTS =
   /catalogue[\\/](fold|offer-code)\.|promises[\\/](promise-notice|needed-by-field)|cart[\\/](cart-dates|assurances|summary-more)/;
@@ -60,10 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'end', test: PAGE_END, priority: 2 },
                 { name: 'icons', test: /(truck|rotate-ccw)\./, priority: 2 },
                 { name: 'dialog', test: /web-kit[\\/]src[\\/]dialog/, priority: 2 },
-                // Separate, because otherwise its users would also load the end of the page.
-                { name: 'storage', test: /web-kit[\\/]src[\\/]storage/, priority: 3 },
-                // Otherwise it would be part of the words, which the cart doesn't need.
-                { name: 'shared', test: /rules[\\/]format-count/, priority: 3 },
+                { name: 'small', test: SMALL, priority: 3 },
                 { name: 'shared', minShareCount: MIN_SHARE_COUNT, priority: 1 },
                 { name: 'dates', test: DATES, priority: 1 },
                 // Separate, because the home page shows it too.

@@ -11,9 +11,9 @@ interface ProductLinkProps {
   children: ReactNode;
 }
 
-export const ProductLink = ({ productId, hasPage, className = '', ...shown }: ProductLinkProps) =>
+export const ProductLink = ({ productId, hasPage, ...shown }: ProductLinkProps) =>
   hasPage === false ? (
-    <span className={className} {...shown} />
+    <span {...shown} />
   ) : (
-    <Link to={`/product/${productId}`} className={`underline-offset-4 hover:underline ${className}`} {...shown} />
+    <Link to={`/product/${productId}`} className="underline-offset-4 hover:underline" {...shown} />
   );

@@ -3,7 +3,7 @@ import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Price } from '@loop-petal/web-kit/price';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { ProductLink } from '../../catalogue/product-link.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import type { LineSum } from './cart-sums.ts';
 import { LineNotes, LineQuantity, RemoveLine } from './line-controls.tsx';
@@ -16,18 +16,16 @@ interface CartLineProps {
 
 export function CartLine({ line, sum, shipTo }: CartLineProps) {
   const { product } = line;
-  const to = `/product/${line.productId}`;
+  const page = { productId: line.productId, hasPage: product.isListed };
   return (
     <li data-testid="cart-line" className="flex gap-4 py-6 sm:gap-6">
-      <Link to={to} tabIndex={-1} aria-hidden="true" className="shrink-0">
+      <ProductLink {...page} tabIndex={-1} aria-hidden className="shrink-0">
         <Thumbnail imageUrl={line.imageUrl} className="size-24 sm:size-32" />
-      </Link>
+      </ProductLink>
       <div className="flex min-w-0 grow flex-col gap-2">
         <div className="flex items-start justify-between gap-2">
           <h2 className="text-lg">
-            <Link to={to} className="underline-offset-4 hover:underline">
-              {product.name}
-            </Link>
+            <ProductLink {...page}>{product.name}</ProductLink>
           </h2>
           <RemoveLine line={line} />
         </div>

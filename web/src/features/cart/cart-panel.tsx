@@ -7,6 +7,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useOrderBlock } from '../../catalogue/order-block.ts';
+import { ProductLink } from '../../catalogue/product-link.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
 import { FreeShipping } from './free-shipping.tsx';
@@ -47,9 +48,11 @@ function PanelLine({ line, sums }: { line: CartItemView; sums?: CartSums }) {
       <Thumbnail imageUrl={line.imageUrl} className="size-20" />
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-2">
-          <Link to={`/product/${line.productId}`} className="font-semibold hover:underline">
-            {line.product.name}
-          </Link>
+          <p className="font-semibold">
+            <ProductLink productId={line.productId} hasPage={line.product.isListed}>
+              {line.product.name}
+            </ProductLink>
+          </p>
           <span className="tabular-nums">{sum && formatCents(sum.totalCents)}</span>
         </div>
         <p className="text-sm text-muted">{line.selectedColor}</p>

@@ -53,9 +53,11 @@ function Items({ items, order, making, token }: ItemsProps) {
         <li key={item.id} className="flex items-start gap-4">
           <Thumbnail imageUrl={item.imageUrl} className="size-16" />
           <div className="min-w-0 grow">
-            <ProductLink productId={item.productId} hasPage={!isCustomPiece(item.productId)} className="font-semibold">
-              {item.productName}
-            </ProductLink>
+            <p className="font-semibold">
+              <ProductLink productId={item.productId} hasPage={!isCustomPiece(item.productId)}>
+                {item.productName}
+              </ProductLink>
+            </p>
             <p className="text-sm text-muted">
               {[item.selectedColor, quantityOf(item), item.leftOut && describeLeftOut(item)]
                 .filter(Boolean)
