@@ -36,6 +36,10 @@ const isSold = ({ inStock, isVisible }: SoldProduct): boolean => inStock && isVi
 export const isBuyable = (product: SoldProduct): boolean =>
   isSold(product) && (product.variations.length === 0 || product.variations.some(({ isAvailable }) => isAvailable));
 
+/** Whether this variation, or without one any color, can be bought. */
+export const isForSale = (product: SoldProduct, variationId: string | null): boolean =>
+  isBuyable(product) && (!variationId || !chooseLine(product, { variationId }).problem);
+
 /** The colors that shoppers can choose: those of the variations if there are any, because only they are for sale. */
 export const soldColors = ({
   colors,

@@ -30,6 +30,8 @@ const snapshot = (changes: Partial<ProductSnapshot> = {}): ProductSnapshot => ({
   version: 1,
   ...changes,
 });
+const ON_SALE = { id: randomUUID(), colorName: 'Red', imageUrl: '', isAvailable: true, stockQuantity: 0 };
+const SOLD_OUT = { ...ON_SALE, isAvailable: false };
 const emailsTo = async (email: string) =>
   (
     await service.pool.query(
@@ -98,6 +100,21 @@ describe('a shopper on the waitlist of a product', () => {
     expect(await emailsTo(email)).toEqual([]);
   });
 
+  test.each([
+    ['is out of stock', { inStock: false }, null],
+    ['has sold out its limited edition', { variations: [SOLD_OUT] }, SOLD_OUT.id],
+  ])('waits while the product %s, although there is material and time', async (_, changes, variationId) => {
+    await service.deliver(productChanged({ ...product, ...changes, version: 2 }));
+    service.available.add(product.id);
+    expect((await join({ email, variationId })).status).toBe(201);
+    await isBack(variationId);
+    expect(await emailsTo(email)).toEqual([]);
+    expect(await joined()).toHaveLength(2);
+    await service.deliver(productChanged({ ...product, variations: variationId ? [ON_SALE] : [], version: 3 }));
+    await isBack(variationId);
+    expect(await emailsTo(email)).toHaveLength(1);
+  });
+
   test('can wait for at most ten products, in any spelling of the address', async () => {
     const products = Array.from({ length: 12 }, () => snapshot());
     await service.deliver(...products.map((one) => productChanged(one)));
@@ -131,9 +148,8 @@ describe('a shopper on the waitlist of a product', () => {
   });
 
   test('can wait for one variation', async () => {
-    const color = randomUUID();
-    const variation = { id: color, colorName: 'Red', imageUrl: '', isAvailable: true, stockQuantity: 0 };
-    await service.deliver(productChanged({ ...product, variations: [variation], version: 2 }));
+    const color = ON_SALE.id;
+    await service.deliver(productChanged({ ...product, variations: [ON_SALE], version: 2 }));
     expect((await join({ email, variationId: color })).status).toBe(201);
     await isBack();
     expect(await emailsTo(email)).toEqual([]);

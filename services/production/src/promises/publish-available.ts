@@ -1,5 +1,5 @@
 import { promiseAvailable } from '@loop-petal/contracts/events/production-events';
-import { chooseLine, isBuyable } from '@loop-petal/contracts/rules/line-choice';
+import { isForSale } from '@loop-petal/contracts/rules/line-choice';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
@@ -24,7 +24,6 @@ export async function publishAvailable(ctx: Context): Promise<void> {
 /** Whether the product is for sale, with material and time for one more piece. */
 function canBeOrdered(cached: CachedPlan, { productId, variationId }: WaitlistedProduct): boolean {
   const product = cached.products.get(productId);
-  if (!product || !isBuyable(product)) return false;
-  if (variationId && chooseLine(product, { variationId }).problem) return false;
+  if (!product || !isForSale(product, variationId)) return false;
   return quoteProduct(cached, { productId, variationId, quantity: 1 }).available;
 }
