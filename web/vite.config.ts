@@ -13,7 +13,7 @@ const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/](text|money|offered-services
 /** Small parts at the end of every page, which other code also uses. */
 const PAGE_END =
   /src[\\/](theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider)\./;
-/** Parts of many pages that would otherwise be in the words or the end of the page, or in files of their own. */
+/** Parts of many pages that would otherwise be in the words or the end of the page, or in separate files. */
 const SMALL = /web-kit[\\/]src[\\/]storage|rules[\\/]format-count|catalogue[\\/]product-link/;
 /** Dates, destinations, the way back and the needed-by day of the product page, the cart and checkout. */
 const DATES =
