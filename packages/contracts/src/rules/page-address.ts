@@ -3,7 +3,7 @@ export const KNOWN_PAGE_HEADER = 'x-internal-known-page';
 export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['category', 'filter', 'sort', 'q', 'shown'],
   '/product': ['color'],
-  '/checkout': ['step', 'order', 'token', 'quote', 'quantities'],
+  '/checkout': ['step', 'order', 'token', 'quote', 'version', 'quantities'],
   '/continue': ['token'],
   '/shipping': ['tab', 'n'],
   '/my-orders': ['order', 'token'],
