@@ -42,6 +42,13 @@ export async function emailWaitlists(ctx: Context): Promise<number> {
 
 const keyOf = ({ productId, variationId }: WaitlistEntry): string => `${productId} ${variationId}`;
 
+async function awaitAgain(tx: PoolClient, entries: readonly (WaitlistEntry & { id: string })[]): Promise<void> {
+  const ids = entries.map(({ id }) => id);
+  await resetEntries(tx, ids);
+  const awaited = entries.map(({ productId, variationId }) => waitlistJoined({ productId, variationId }));
+  await addToOutbox(tx, ...awaited);
+}
+
 interface Mailing {
   mailbox: string;
   /** The keys of products that can be ordered now. */
@@ -52,12 +59,7 @@ async function mailMailbox(ctx: Context, tx: PoolClient, { mailbox, available }:
   const due = await lockDueEntries(tx, mailbox);
   const entries = due.filter((entry) => available.has(keyOf(entry)));
   const soldOut = due.filter((entry) => !entries.includes(entry));
-  await resetEntries(
-    tx,
-    soldOut.map(({ id }) => id),
-  );
-  const awaited = soldOut.map(({ productId, variationId }) => waitlistJoined({ productId, variationId }));
-  await addToOutbox(tx, ...awaited);
+  if (soldOut.length > 0) await awaitAgain(tx, soldOut);
   const [first] = entries;
   if (!first) return;
   const products = new Map(

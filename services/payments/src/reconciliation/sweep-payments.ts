@@ -33,8 +33,8 @@ export const createSweeper = (ctx: Context): BackgroundLoop =>
 
 /**
  * Voids authorizations that have no order after 15 minutes. Looks up attempts without an outcome and pending payments,
- * whose webhook may be lost, at the provider; ends those that are pending or unknown there for an hour. Deletes expired rows. Safe
- * with several replicas.
+ * whose webhook may be lost, at the provider; ends those that are pending or unknown there for an hour. Deletes expired
+ * rows. Safe with several replicas.
  */
 export async function sweepPayments(ctx: Context): Promise<void> {
   await voidOrphans(ctx);

@@ -7,8 +7,8 @@ import { isUseless } from './shipment.ts';
 import { eraseShipmentsOf, lockShipmentsOf, requestVoids } from './shipment-store.ts';
 
 /**
- * Stores an order's state from its event. Voids labels that the order no longer needs or that show an old address or service. Also
- * removes erased personal data from shipments and dead letters.
+ * Stores an order's state from its event. Voids labels that the order no longer needs or that show an old address or
+ * service. Also removes erased personal data from shipments and dead letters.
  */
 export async function updateOrderCopy(
   tx: Queryable,
