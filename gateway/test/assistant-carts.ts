@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { type GatewayHarness, json } from './start-gateway.ts';
 
 interface Line {
@@ -23,6 +24,10 @@ export function fillCarts(gateway: GatewayHarness) {
   const gone = new Set<string>();
   const codes = new Map<string, string | null>();
   let guesses = 0;
+  /** Null refuses every address. */
+  const shipping = { rates: [] as object[] | null };
+  const answerRates = (res: ServerResponse) =>
+    shipping.rates ? json(res, shipping.rates) : json(res, { message: 'No.' }, 422);
   const view = ({ ownerId, ...line }: Line) => {
     const price = prices.get(line.productId) ?? '';
     const isOff = line.productId === 'p1' && codes.get(ownerId) === 'BLOOM';
@@ -53,6 +58,7 @@ export function fillCarts(gateway: GatewayHarness) {
     };
   };
   gateway.answer('cart', (req, res, { caller, body }) => {
+    if (req.url === '/api/shipping/rates') return answerRates(res);
     const { ownerId } = caller as { ownerId: string };
     const id = req.url?.split('/')[3];
     const mine = kept.filter((line) => line.ownerId === ownerId);
@@ -92,6 +98,7 @@ export function fillCarts(gateway: GatewayHarness) {
     prices,
     gone,
     codes,
+    shipping,
     guesses: () => guesses,
     lines: () => kept,
     linesOf: (owner: string) => kept.filter(({ ownerId }) => ownerId === owner),

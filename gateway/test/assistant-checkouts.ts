@@ -24,7 +24,7 @@ export const FULL = {
   fulfillment: { methods: [{ type: 'shipping', destinations: [BOISE] }] },
 };
 
-/** A gateway with a database for each test. Production and shipping do not answer. */
+/** A gateway with a database for each test. Production does not answer. */
 export function useCheckoutGateway(settings: object = {}) {
   let database: GatewayDatabase;
   const current = {} as {
@@ -42,7 +42,6 @@ export function useCheckoutGateway(settings: object = {}) {
     const gateway = await startGateway({ DEMO: true, DATABASE_URL: database.url, LOCAL_ASSISTANTS: true });
     gateway.ctx.shop.learn({ ...DEFAULT_SETTINGS, version: 1, ...settings });
     Object.assign(current, { gateway, goods: fillShop(gateway), carts: fillCarts(gateway), placed: null });
-    gateway.answer('shipping', (_req, res) => json(res, []));
     gateway.answer('production', (_req, res) => json(res, { message: 'down' }, 503));
     gateway.answer('orders', (_req, res) => json(res, { order: current.placed }));
   });

@@ -32,7 +32,7 @@ beforeEach(async () => {
   carts = fillCarts(gateway);
   promise = DATES;
   placed = null;
-  gateway.answer('shipping', (_req, res) => json(res, RATES));
+  carts.shipping.rates = RATES;
   gateway.answer('orders', (_req, res) => json(res, { order: placed }));
   gateway.answer('production', (req, res) =>
     promise ? json(res, promiseOf(req.url ?? '') ?? promise) : json(res, { message: 'down' }, 503),
@@ -137,11 +137,10 @@ test('only services that arrive in time are offered', async () => {
   expect(early.body.messages[0].content).toContain('the earliest day is');
 });
 
-test('without production there are no days, and without shipping there is ground shipping', async () => {
+test('without production there are no days, and without rates there is ground shipping', async () => {
   promise = undefined;
-  await gateway.stop('shipping');
+  carts.shipping.rates = null;
   const { body } = await create(FULL);
-  await gateway.restart('shipping');
   expect([body.status, shapeOf(body)]).toEqual(['requires_escalation', []]);
   expect(groupOf(body).options).toEqual([expect.not.objectContaining({ latest_fulfillment_time: expect.anything() })]);
 });

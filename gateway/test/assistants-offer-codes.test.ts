@@ -16,7 +16,6 @@ beforeEach(async () => {
   gateway = await startGateway({ DEMO: true, DATABASE_URL: database.url });
   fillShop(gateway);
   carts = fillCarts(gateway);
-  gateway.answer('shipping', (_req, res) => json(res, []));
   gateway.answer('orders', (_req, res) => json(res, { order: null }));
   gateway.answer('production', (_req, res) => json(res, { message: 'down' }, 503));
 });

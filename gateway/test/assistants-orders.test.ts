@@ -26,7 +26,6 @@ beforeEach(async () => {
   fillShop(gateway);
   fillCarts(gateway);
   placed = null;
-  gateway.answer('shipping', (_req, res) => json(res, []));
   gateway.answer('production', (_req, res) => json(res, { message: 'down' }, 503));
   gateway.answer('orders', (_req, res) => json(res, { order: placed }));
 });

@@ -91,7 +91,7 @@ describe('an overloaded gateway', () => {
     expect(gateway.ctx.admission.counts()).toMatchObject({ inFlight: 0, outside: 32 });
     expect(await statusOf('/', browser)).toBe(200);
     expect(await statusOf('/api/payment/process', post)).toBe(503);
-    expect(await statusOf('/api/shipping/rates', post)).toBe(200);
+    expect(await statusOf('/api/address/validate', post)).toBe(200);
     for (const res of waiting) json(res, {});
     await Promise.all(asked);
     await refusePages();

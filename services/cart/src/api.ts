@@ -1,14 +1,16 @@
 import type { cartApi } from '@loop-petal/contracts/operations/cart';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { reply } from '@loop-petal/service-kit/http/implement';
 import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { addToCart } from './carts/add-to-cart.ts';
-import { cartSummary, priceCart, totalsView } from './carts/cart.ts';
+import { priceCart, totalsView } from './carts/cart.ts';
 import { cartReceipt } from './carts/cart-receipt.ts';
 import { clearCart } from './carts/cart-store.ts';
 import { changeCartItem, removeCartItem } from './carts/change-cart-item.ts';
 import { enterOfferCode } from './carts/enter-offer-code.ts';
 import { identifyOwner } from './carts/identify-owner.ts';
+import { ratesFor } from './carts/shipping-rates.ts';
 import type { Context } from './context.ts';
 import { addToWishlist } from './wishlist/add-to-wishlist.ts';
 import { wishlistItemView } from './wishlist/wishlist-item.ts';
@@ -31,6 +33,12 @@ export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> =>
   'GET /api/cart/receipt': async ({ caller, query }) => {
     const cart = await ctx.readCart(await identifyOwner(ctx, caller));
     return cartReceipt(ctx.settings.current(), cart, ctx.now(), query);
+  },
+  'POST /api/shipping/rates': async ({ caller, body }) => {
+    const cart = await ctx.readCart(await identifyOwner(ctx, caller));
+    const settings = ctx.settings.current();
+    const { totals } = priceCart(settings, cart, ctx.now());
+    return ratesFor(settings, totals, body, shopDay(ctx.now(), ctx.timeZone));
   },
   'POST /api/cart/offer-code': async ({ caller, body }) =>
     enterOfferCode(ctx, await identifyOwner(ctx, caller), body.code),
@@ -61,8 +69,10 @@ export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> =>
     const rules = ctx.settings.current();
     return { items: priceCart(rules, cart, now).items, totals: totalsView(rules, cart, now) };
   },
-  'GET /internal/carts/{ownerId}': async ({ params }) =>
-    cartSummary(ctx.settings.current(), await ctx.readCart(params.ownerId), ctx.now()),
+  'GET /internal/carts/{ownerId}': async ({ params }) => {
+    const { offerCode } = await ctx.readCart(params.ownerId);
+    return { offerCode };
+  },
   'GET /internal/users/{userId}/export': async ({ params: { userId } }) => {
     const [cart, items] = await Promise.all([ctx.readCart(userId), readWishlist(ctx.pool, userId)]);
     return { cart: priceCart(ctx.settings.current(), cart, ctx.now()).items, wishlist: items.map(wishlistItemView) };

@@ -15,6 +15,7 @@ const BATCHES_AT_ONCE = 2;
 
 export interface Context extends PostgresDeps {
   readonly settings: SettingsCopy;
+  readonly timeZone: string;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly findProduct: (id: string) => Promise<ProductCopy | undefined>;
   /** A shopper's cart with all changes committed before the call; concurrent reads share a statement. */
@@ -27,17 +28,23 @@ export interface Context extends PostgresDeps {
   readonly pictureSecret: string;
 }
 
-export const createContext = (config: Config, deps: PostgresDeps & Partial<Pick<Context, 'pause'>>): Context => ({
-  pause: setTimeout,
-  ...deps,
-  settings: createSettingsCopy(deps),
-  findProduct: inBatches((ids: string[]) => findProducts(deps.pool, ids), { atOnce: BATCHES_AT_ONCE }),
-  readCart: inBatches((ownerIds: string[]) => readCarts(deps.pool, ownerIds), { atOnce: BATCHES_AT_ONCE }),
-  addLine: inBatches((lines: NewLine[]) => addLines(deps.pool, lines), {
-    keyOf: ({ ownerId }) => ownerId,
-    atOnce: BATCHES_AT_ONCE,
-    isUndone: isGivenUp,
-  }),
-  merged: new Set(),
-  pictureSecret: config.INTERNAL_TOKEN_SECRET,
-});
+export const createContext = (config: Config, deps: PostgresDeps & Partial<Pick<Context, 'pause'>>): Context => {
+  const settings = createSettingsCopy(deps);
+  return {
+    pause: setTimeout,
+    ...deps,
+    settings,
+    get timeZone() {
+      return settings.current().timeZone ?? config.SHOP_TIME_ZONE;
+    },
+    findProduct: inBatches((ids: string[]) => findProducts(deps.pool, ids), { atOnce: BATCHES_AT_ONCE }),
+    readCart: inBatches((ownerIds: string[]) => readCarts(deps.pool, ownerIds), { atOnce: BATCHES_AT_ONCE }),
+    addLine: inBatches((lines: NewLine[]) => addLines(deps.pool, lines), {
+      keyOf: ({ ownerId }) => ownerId,
+      atOnce: BATCHES_AT_ONCE,
+      isUndone: isGivenUp,
+    }),
+    merged: new Set(),
+    pictureSecret: config.INTERNAL_TOKEN_SECRET,
+  };
+};

@@ -1,3 +1,4 @@
+import type { EventOf } from '@loop-petal/contracts/events/event';
 import {
   orderCancelled,
   orderDelivered,
@@ -28,8 +29,14 @@ import {
 
 const toReserved = <Data>({ data, time }: { data: Data; time: string }) => ({ ...data, at: new Date(time) });
 
+/** False for most orders: no limited editions, which are variations, now or in an earlier attempt. */
+const mayHaveReserved = ({ reservationVersion, lines }: EventOf<typeof orderPlaced>['data']) =>
+  reservationVersion > 1 || lines.some(({ variationId }) => variationId !== null);
+
 export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
-  on(orderPlaced, (event) => confirmReservation(ctx, toReserved(event))),
+  on(orderPlaced, async (event) => {
+    if (mayHaveReserved(event.data)) await confirmReservation(ctx, toReserved(event));
+  }),
   on(orderPaymentFailed, (event) => releaseReservation(ctx, toReserved(event))),
   on(orderCancelled, (event) => releaseReservation(ctx, toReserved(event))),
   on(orderRefunded, async (event) => {

@@ -1,16 +1,13 @@
 import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
 import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
-import { isUnitedStates, isZip, US_ONLY, unreachableZip } from '@loop-petal/contracts/rules/address';
-import { shopDay } from '@loop-petal/contracts/rules/days';
 import { compactCode } from '@loop-petal/contracts/rules/text';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
-import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import { reply } from '@loop-petal/service-kit/http/implement';
 import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { z } from 'zod';
 import { validateAddress } from './addresses/validate-address.ts';
 import type { Context } from './context.ts';
-import { ratesFor } from './rates/rates.ts';
 import { createReturnLabel } from './returns/create-return-label.ts';
 import { openReturnLabel } from './returns/open-return-label.ts';
 import { createShipment } from './shipments/create-shipment.ts';
@@ -35,14 +32,6 @@ export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.c
 
   return {
     'POST /api/address/validate': ({ body }) => validateAddress(ctx, body),
-    'POST /api/shipping/rates': async ({ caller, body }) => {
-      if (!isUnitedStates(body.toCountry)) throw unprocessable(US_ONLY, 'us_only');
-      if (!isZip(body.toZip)) throw badRequest('Please enter a valid ZIP code, such as 97201', 'invalid_zip');
-      const unreachable = unreachableZip(body.toZip);
-      if (unreachable) throw unprocessable(unreachable, 'unreachable_zip');
-      const cart = await ctx.cart.call('GET /internal/carts/{ownerId}', { params: { ownerId: caller.ownerId } });
-      return ratesFor(ctx.settings.current(), cart, body.toZip, shopDay(ctx.now(), ctx.timeZone));
-    },
     'POST /api/shipping/create': async ({ caller, body }) => {
       const shipments = (await createShipment(ctx, body, recorderOf(caller.userId))).map(view);
       const [first] = shipments;

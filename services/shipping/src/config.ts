@@ -24,7 +24,6 @@ export const ShippingEnvironment = z
     ...serviceEnvironment,
     DATABASE_URL: databaseUrl,
     SHOP_TIME_ZONE: shopTimeZone,
-    CART_URL: z.url(),
     LINK_SECRET: secrets(32),
     CARRIER: z.enum(['sandbox', 'fedex']).default('sandbox'),
     CARRIER_SPEED: z.coerce.number().positive().max(100_000).default(1),

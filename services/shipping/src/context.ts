@@ -1,6 +1,4 @@
-import { cartApi } from '@loop-petal/contracts/operations/cart';
 import { createSettingsCopy, type SettingsCopy } from '@loop-petal/service-kit/events/settings-copy';
-import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Carrier } from './carriers/carrier.ts';
 import { chooseCarrier, isTestCarrier } from './choose-carrier.ts';
@@ -10,7 +8,6 @@ import type { Shipment } from './shipments/shipment.ts';
 export interface Context extends PostgresDeps {
   readonly settings: SettingsCopy;
   readonly timeZone: string;
-  readonly cart: ServiceClient<typeof cartApi.calls>;
   readonly carrier: Carrier;
   /** Whether labels are only simulated. */
   readonly isTestCarrier: boolean;
@@ -33,7 +30,6 @@ export const createContext = (
     get timeZone() {
       return settings.current().timeZone ?? config.SHOP_TIME_ZONE;
     },
-    cart: deps.client(cartApi, config.CART_URL),
     carrier: deps.carrier ?? chooseCarrier(config, () => settings.current().name),
     isTestCarrier: isTestCarrier(config),
     linkSecret: config.LINK_SECRET,

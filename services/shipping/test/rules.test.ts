@@ -2,66 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { createSandboxCarrier } from '../src/carriers/sandbox-carrier.ts';
 import { isTrackingNumber, newTrackingNumber } from '../src/carriers/tracking-number.ts';
-import { ratesFor } from '../src/rates/rates.ts';
 import { renderLabel } from '../src/shipments/label.ts';
 import { isLabelLinkValid, signLabelLink } from '../src/shipments/label-link.ts';
 import { pdfTexts } from './pdf-texts.ts';
-
-describe('the shipping rates of a cart', () => {
-  const today = '2026-05-11';
-
-  test('list ground first, at a flat price per shipment, then the others by price', () => {
-    const rates = ratesFor(DEFAULT_SETTINGS, { subtotalCents: 75_00, shipments: 2 }, '97211', today);
-    expect(rates.map(({ service, cost }) => [service, cost])).toEqual([
-      ['FEDEX_GROUND', '19.98'],
-      ['FEDEX_EXPRESS_SAVER', '19.98'],
-      ['FEDEX_2_DAY', '25.98'],
-      ['STANDARD_OVERNIGHT', '39.98'],
-      ['PRIORITY_OVERNIGHT', '51.98'],
-    ]);
-  });
-
-  test('promise a delivery date after production and transit, in business days without holidays', () => {
-    const [ground] = ratesFor(DEFAULT_SETTINGS, { subtotalCents: 75_01, shipments: 1 }, '97211', today);
-    expect(ground).toMatchObject({
-      cost: '0.00',
-      transitTime: '1-5 business days',
-      deliveryDate: '2026-05-26T12:00:00.000Z',
-    });
-  });
-
-  test('have the prices of the settings, without services that are not available', () => {
-    const services = DEFAULT_SETTINGS.services.map((service) => ({
-      ...service,
-      price: '14.00',
-      available: service.code !== 'FEDEX_2_DAY',
-    }));
-    const rules = { ...DEFAULT_SETTINGS, flatShipping: '5.00', services };
-    const rates = ratesFor(rules, { subtotalCents: 40_00, shipments: 1 }, '97211', today);
-    expect(rates.map(({ service, cost }) => [service, cost])).toEqual([
-      ['FEDEX_GROUND', '5.00'],
-      ['PRIORITY_OVERNIGHT', '14.00'],
-      ['STANDARD_OVERNIGHT', '14.00'],
-      ['FEDEX_EXPRESS_SAVER', '14.00'],
-    ]);
-  });
-
-  test('are slower to the territories', () => {
-    const days = (zip: string) =>
-      ratesFor(DEFAULT_SETTINGS, { subtotalCents: 75_01, shipments: 1 }, zip, today).map((rate) => rate.transitTime);
-    expect(days('00901')).toEqual([
-      '4-8 business days',
-      '6 business days',
-      '5 business days',
-      '4 business days',
-      '4 business days',
-    ]);
-    for (const zip of ['00802', '96913', '96799', '96950']) {
-      expect(days(zip)[4]).toMatch(/^([5-9]|1\d) business days$/);
-    }
-    expect(days('96813')).toEqual(days('97211'));
-  });
-});
 
 describe('a tracking number of the sandbox carrier', () => {
   test('is recognized, and is refused with one mistyped digit', () => {

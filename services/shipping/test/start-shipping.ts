@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
-import type { cartApi } from '@loop-petal/contracts/operations/cart';
 import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
-import { unavailable } from '@loop-petal/service-kit/http/errors';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
-import { adminCaller, fakeService } from '@loop-petal/service-kit/testing';
+import { adminCaller } from '@loop-petal/service-kit/testing';
 import type { Carrier } from '../src/carriers/carrier.ts';
 import { shippingService } from '../src/service.ts';
 
@@ -35,23 +33,13 @@ export async function startShipping({
   orderPatienceMs?: number;
 } = {}) {
   const versions = new Map<string, number>();
-  const cart = { isAway: false };
   const service = await startTestService(shippingService, {
-    env: { CART_URL: 'http://cart.test', LINK_SECRET: 'l'.repeat(32) },
-    clients: {
-      cart: fakeService<typeof cartApi.calls>({
-        'GET /internal/carts/{ownerId}': ({ params: { ownerId } }) => {
-          if (cart.isAway) throw unavailable('cart is away', 'cart_unavailable');
-          return { ownerId, subtotalCents: 40_00, shipments: 1, pieces: 2, offerCode: null };
-        },
-      }),
-    },
+    env: { LINK_SECRET: 'l'.repeat(32) },
     deps: { orderPatienceMs, ...deps },
   });
   return {
     ...service,
     pool: service.deps.pool,
-    cart,
     /** Publishes an event of an order in processing, or a change to one; `addresses` are its parcels' destinations. */
     order({ addresses = [{}], pieces = 1, ...changes }: OrderChanges = {}): string {
       const orderId = changes.orderId ?? randomUUID();

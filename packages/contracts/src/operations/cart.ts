@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as api from '../shapes/cart.ts';
 import { Receipt, ReceiptQuery } from '../shapes/receipt.ts';
+import { RatesRequest, RateView } from '../shapes/shipping.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, KILOBYTE, shoppers, supporters } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
@@ -35,6 +36,14 @@ const shopping = defineCalls({
     urgency: 'checkout',
     query: ReceiptQuery,
     answers: { 200: Receipt },
+  },
+  'POST /api/shipping/rates': {
+    summary: 'Shipping rates and transit times for the cart',
+    roles: shoppers,
+    urgency: 'checkout',
+    body: RatesRequest,
+    answers: { 200: z.array(RateView) },
+    refusals: [422],
   },
   'POST /api/cart/offer-code': {
     summary: 'Apply an offer code; null or an empty string removes it',
@@ -89,7 +98,7 @@ const admins = defineCalls({
 
 const internal = defineCalls({
   'GET /internal/carts/{ownerId}': {
-    summary: 'The parts of a cart that shipping and orders need',
+    summary: 'The offer code of a cart',
     answers: { 200: api.CartSummaryView },
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as api from '../shapes/shipping.ts';
 import { deadLetterCalls } from './dead-letters.ts';
-import { defineApi, defineCalls, shoppers } from './operation.ts';
+import { defineApi, defineCalls } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 
 const shipping = defineCalls({
@@ -11,14 +11,6 @@ const shipping = defineCalls({
     urgency: 'outside',
     body: api.ValidateAddressRequest,
     answers: { 200: api.AddressCheckView },
-  },
-  'POST /api/shipping/rates': {
-    summary: 'Shipping rates and transit times for the cart',
-    roles: shoppers,
-    urgency: 'outside',
-    body: api.RatesRequest,
-    answers: { 200: z.array(api.RateView) },
-    refusals: [422],
   },
   'POST /api/shipping/create': {
     summary: 'Create labels for an order, one per address',

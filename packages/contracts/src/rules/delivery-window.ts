@@ -34,7 +34,7 @@ export function promiseByFasterService(
 /** Like `addBusinessDays`, without the days on which the shop is closed. */
 export function addOpenDays(day: Day, days: number, closed: Settings['closed'] | undefined): Day {
   let number = dayNumber(day);
-  const isOpen = () => isBusinessDay(number) && !isClosedOn(closed, dayAt(number));
+  const isOpen = () => isBusinessDay(number) && !(closed && isClosedOn(closed, dayAt(number)));
   for (let left = days; left > 0; ) {
     number += 1;
     if (isOpen()) left -= 1;

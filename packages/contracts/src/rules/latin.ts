@@ -7,6 +7,7 @@ const LETTERS = new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, word
 
 /** Transliterates Latin, Cyrillic and Greek to the letters A to Z; other scripts are unchanged. */
 export function toAscii(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
   // Done before marks are dropped, because й and ё are separate letters, not и and е with marks.
   const spelled = [...text.normalize('NFC')].map(transcribe).join('');
   return [...spelled.normalize('NFKD').replace(/\p{M}/gu, '')].map(transcribe).join('');

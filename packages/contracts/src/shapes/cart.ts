@@ -96,13 +96,7 @@ export type WishlistItemView = z.infer<typeof WishlistItemView>;
 export const AdminCartView = z.object({ items: CartView, totals: CartTotalsView });
 export type AdminCartView = z.infer<typeof AdminCartView>;
 
-/** GET /internal/carts/{ownerId}: the cart data needed for shipping rates and order prices. */
-export const CartSummaryView = z.object({
-  ownerId: z.string(),
-  pieces: z.int(),
-  shipments: z.int(),
-  subtotalCents: z.int(),
-  offerCode: z.string().nullable(),
-});
+/** GET /internal/carts/{ownerId}: the cart data needed for order prices. */
+export const CartSummaryView = z.object({ offerCode: z.string().nullable() });
 
 export const CartExportView = z.object({ cart: CartView, wishlist: z.array(WishlistItemView) });

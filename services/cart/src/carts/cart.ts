@@ -7,9 +7,8 @@ import { checkWishes } from '@loop-petal/contracts/rules/personalization';
 import { type OrderTotals, type PricedLine, type PricingRules, priceOrder } from '@loop-petal/contracts/rules/pricing';
 import { parseWishPicture, wishPictureOf } from '@loop-petal/contracts/rules/wish-picture';
 import { wishCents } from '@loop-petal/contracts/rules/wish-price';
-import type { CartItemView, CartSummaryView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
+import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import type { Wish, Wishes } from '@loop-petal/contracts/shapes/personalization';
-import type { z } from 'zod';
 
 export interface CartLine {
   id: string;
@@ -33,7 +32,6 @@ export interface Cart {
 export interface PricedCart {
   items: CartItemView[];
   totals: OrderTotals;
-  pieces: number;
 }
 
 /** Prices the buyable lines; the others stay in the list but don't count toward the totals. */
@@ -72,7 +70,7 @@ export function priceCart(rules: PricingRules, cart: Cart, now: Date): PricedCar
       offerCode: price.offer?.code ?? null,
     };
   });
-  return { items, totals, pieces: buyable.reduce((sum, { line }) => sum + line.quantity, 0) };
+  return { items, totals };
 }
 
 export function totalsView(rules: PricingRules, cart: Cart, now: Date): CartTotalsView {
@@ -88,12 +86,6 @@ export function totalsView(rules: PricingRules, cart: Cart, now: Date): CartTota
     offerCode: cart.offerCode,
     offerCodeApplies: totals.lines.some(({ offer }) => offer?.code),
   };
-}
-
-export function cartSummary(rules: PricingRules, cart: Cart, now: Date): z.infer<typeof CartSummaryView> {
-  const { totals, pieces } = priceCart(rules, cart, now);
-  const { ownerId, offerCode } = cart;
-  return { ownerId, pieces, shipments: totals.shipments, subtotalCents: totals.subtotalCents, offerCode };
 }
 
 export function productView({ product, productDeleted }: Pick<CartLine, 'product' | 'productDeleted'>) {

@@ -71,7 +71,17 @@ const placed = (orderId: string, reservationVersion: number) =>
     hasPromise: true,
     neededBy: null,
     awaitsAcceptance: false,
-    lines: [],
+    lines: [
+      {
+        lineId: 'line',
+        productName: 'Rose',
+        cartItemId: null,
+        productId,
+        variationId,
+        selectedColor: null,
+        quantity: 1,
+      },
+    ],
   });
 const variation = async () => (await catalog.request('GET', `/api/products/${productId}`)).body.variations[0];
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { assertOutsideTransaction } from '@loop-petal/service-kit/runtime/transaction-context';
-import { estimatedDelivery, maxTransitDays } from '../rates/delivery-dates.ts';
 import { type Carrier, CarrierError, findHandOver, type Movement, type TrackedParcel } from './carrier.ts';
+import { estimatedDelivery, maxTransitDays } from './delivery-dates.ts';
 import { isTrackingNumber, newTrackingNumber } from './tracking-number.ts';
 
 const ORIGIN = 'Portland, OR';

@@ -21,7 +21,6 @@ const REQUIRED_ENV = {
   INTERNAL_TOKEN_SECRET: 'i'.repeat(32),
   EVENTS_DATABASE_URL: 'postgres://x/y',
   DATABASE_URL: 'postgres://x/y',
-  CART_URL: 'http://cart',
   ORDERS_URL: 'http://orders',
   LINK_SECRET: 'l'.repeat(32),
   CARRIER: 'fedex',
@@ -300,15 +299,6 @@ describe('the token for FedEx', () => {
     const token = createFedexToken(fedex.url, { ...FEDEX_KEY, clientSecret: 'wrong' });
     await expect(token.get()).rejects.toMatchObject({ outcome: 'not-done' });
   });
-});
-
-test('the rates for shoppers are the shop’s, without a call to FedEx', async () => {
-  const answer = await shipping.request('POST', '/api/shipping/rates', {
-    caller: visitorCaller(),
-    body: { toZip: '97211', toCountry: 'US' },
-  });
-  expect(answer.body[0]).toMatchObject({ service: 'FEDEX_GROUND', cost: '9.99' });
-  expect(fedex.requests).toEqual([]);
 });
 
 test('starting with CARRIER=fedex reports every missing setting', () => {

@@ -282,29 +282,3 @@ test('a parcel that is booked while its customer is erased is stored without an 
   expect(rows).toEqual([{ address: null, user_id: null }]);
   await booking.stop();
 });
-
-describe('the rates shown to a shopper', () => {
-  const rates = (body: object) =>
-    shipping.request('POST', '/api/shipping/rates', {
-      caller: visitorCaller(),
-      body: { toZip: '97211', toCountry: 'US', ...body },
-    });
-
-  test('depend on the caller’s cart', async () => {
-    const answer = await rates({ fromZip: '12345', fromCountry: 'US', weight: 0.5 });
-    expect(answer.body[0]).toMatchObject({ service: 'FEDEX_GROUND', cost: '9.99', currency: 'USD' });
-    expect(answer.body).toHaveLength(5);
-  });
-
-  test('for another country or for malformed input are refused', async () => {
-    expect(await rates({ toCountry: 'CA' })).toMatchObject({ status: 422 });
-    expect(await rates({ toZip: 'x' })).toMatchObject({ status: 400 });
-    expect(await rates({ weight: -1 })).toMatchObject({ status: 400 });
-  });
-
-  test('are a 503 while the cart service is unavailable', async () => {
-    shipping.cart.isAway = true;
-    expect(await rates({})).toMatchObject({ status: 503, body: { message: expect.any(String) } });
-    shipping.cart.isAway = false;
-  });
-});

@@ -1,5 +1,5 @@
-import { estimatedDelivery } from '../../rates/delivery-dates.ts';
 import { type BookedParcel, type Carrier, CarrierError, type ParcelToBook } from '../carrier.ts';
+import { estimatedDelivery } from '../delivery-dates.ts';
 import type { FedexClient } from './fedex-client.ts';
 import { parseMovements } from './fedex-movements.ts';
 import { fedexAddress, rateRequest, referenceRequest, type Shipper, shipRequest } from './fedex-requests.ts';
