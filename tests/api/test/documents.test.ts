@@ -31,6 +31,6 @@ test('a service calls every service whose address is in its settings', async () 
 
 test('services make few synchronous calls, and mutual ones only to claim payments', async () => {
   const edges = await serviceCalls(root);
-  expect(edges.length).toBeLessThanOrEqual(12);
+  expect(edges.length).toBeLessThanOrEqual(11);
   expect(mutualPairs(edges)).toEqual(['orders and payments']);
 });

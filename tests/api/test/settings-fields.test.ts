@@ -25,8 +25,8 @@ const EFFECTS: Record<Field, [file: string, title: string]> = {
   firstSteps: ['gateway/test/setup.test.ts', 'the first steps are read from the services and the settings'],
   taxRates: ['packages/contracts/test/pricing.test.ts', 'Oregon pays no tax when its rate is 0'],
   freeShippingAbove: ['packages/contracts/test/pricing.test.ts', 'no threshold means no free shipping'],
-  flatShipping: ['services/shipping/test/rules.test.ts', 'have the prices of the settings'],
-  services: ['services/shipping/test/rules.test.ts', 'have the prices of the settings'],
+  flatShipping: ['services/cart/test/carts/shipping-rates.test.ts', 'have the prices of the settings'],
+  services: ['services/cart/test/carts/shipping-rates.test.ts', 'have the prices of the settings'],
   pickup: [
     'services/orders/test/pickup.test.ts',
     'has free shipping, no address, and the tax of the state where it is picked up',
