@@ -22,7 +22,7 @@ interface RatesFor {
   toCountry: string;
   lines: number;
   cart: string;
-  /** The default service and its cost by the shop's rules, used when the carrier does not answer. */
+  /** The default service and its cost by the shop's rules, used when the rates do not load. */
   service: ShippingServiceCode;
   cents: number;
 }
