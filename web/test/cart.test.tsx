@@ -1,9 +1,10 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OfferCode } from '../src/catalogue/offer-code.tsx';
 import { Component as CartPage } from '../src/features/cart/cart-page.tsx';
+import { CartPanel } from '../src/features/cart/cart-panel.tsx';
 import { saveNeededBy } from '../src/promises/needed-by.ts';
 import { address, line, offer, product, shop, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
@@ -198,6 +199,17 @@ test.each([
   shopAnswers({ 'GET /api/shop': { ...shop, freeShippingAbove: above } });
   show(<CartPage />, '/cart');
   await waitFor(() => expect(document.querySelector('[aria-live=polite]')?.textContent).toBe(text));
+});
+
+test('the panel promises no free shipping while a chosen day may need a faster service', async () => {
+  shopAnswers({ 'GET /api/shop': { ...shop, freeShippingAbove: '20.00' } });
+  saveNeededBy(`${new Date().getFullYear() + 1}-01-07`);
+  show(<CartPanel open onClose={() => undefined} />);
+  expect(await screen.findByText('You can get free ground shipping!')).toBeVisible();
+  expect(screen.getByText('Shipping and tax are added at checkout.')).toBeVisible();
+  act(() => saveNeededBy(null));
+  expect(screen.getByText('You have free shipping!')).toBeVisible();
+  expect(screen.getByText('Tax is added at checkout.')).toBeVisible();
 });
 
 test('a line ships to a saved address after choosing several addresses', async () => {

@@ -142,14 +142,14 @@ test.each<[Partial<OrderView>, string]>([
     { paidAt: '2026-11-20T18:00:00.000Z', paymentMethod: outsidePayment('cash') },
     'Your money goes back the way you paid.',
   ],
-  [{ paidAt: null }, 'Your card will not be charged.'],
+  [{ paidAt: null, paymentStatus: 'pending' }, 'Your card will not be charged.'],
 ])('an order with %j, once cancelled, shows “%s”', async (paid, words) => {
   shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: { ...order, moneyBack: order.totalAmount, ...paid } });
   card(paid);
   await press('Cancel order');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('status')).toHaveTextContent(
-    `We refund the full amount ${paid.paymentMethod ? 'the way you paid' : 'to the card you paid with'}.`,
+    `${paid.paymentStatus === 'pending' ? 'If your payment goes through, we' : 'We'} refund the full amount ${paid.paymentMethod ? 'the way you paid' : 'to the card you paid with'}.`,
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText(words)).toBeVisible();

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { useOrderBlock } from '../../catalogue/order-block.ts';
 import { ProductLink } from '../../catalogue/product-link.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
+import { useNeededBy } from '../../promises/needed-by.ts';
 import { CheckoutLink } from './checkout-link.tsx';
 import { FreeShipping } from './free-shipping.tsx';
 import { LineNotes, LineQuantity, RemoveLine } from './line-controls.tsx';
@@ -68,15 +69,17 @@ function PanelLine({ line, sums }: { line: CartItemView; sums?: CartSums }) {
 
 function PanelFooter({ sums, onClose }: { sums?: CartSums; onClose: () => void }) {
   const block = useOrderBlock(sums?.subtotalCents);
+  // The day may need a faster service; the cart page and the checkout know.
+  const hasDay = useNeededBy() !== null;
   return (
     <div className="flex flex-col gap-3">
-      {sums && <FreeShipping {...sums} />}
+      {sums && <FreeShipping {...sums} isFaster={hasDay} />}
       <p className="flex justify-between text-lg font-semibold tabular-nums">
         <span>Total</span>
         <span>{sums ? formatCents(sums.subtotalCents) : '…'}</span>
       </p>
       <p className="-mt-2 text-sm text-muted">
-        {sums?.shippingCents === 0 ? 'Tax is added at checkout.' : 'Shipping and tax are added at checkout.'}
+        {sums?.shippingCents === 0 && !hasDay ? 'Tax is added at checkout.' : 'Shipping and tax are added at checkout.'}
       </p>
       <CheckoutLink block={block} size="md">
         Checkout

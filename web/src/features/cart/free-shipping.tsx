@@ -4,7 +4,7 @@ import { useShopRules } from '../../queries/shop.ts';
 import type { CartSums } from './cart-sums.ts';
 
 interface FreeShippingProps extends Pick<CartSums, 'subtotalCents' | 'shipments'> {
-  /** The totals have a faster service, which is never free. */
+  /** A faster service, which is never free, is or may be needed. */
   isFaster?: boolean | undefined;
 }
 
