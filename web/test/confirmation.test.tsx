@@ -114,8 +114,13 @@ test('creates an account for a guest from one field, including the address', asy
   });
 });
 
-test('saves no address for a guest who collects the order', async () => {
-  open({ shippingMethod: 'Local pickup' });
+const gift = { recipientName: 'Bea', message: '', hidePrices: true, wrap: false, email: null, notifyOn: null };
+
+test.each([
+  ['who collects the order', { shippingMethod: 'Local pickup' }],
+  ['whose order goes to the recipient of a gift', { parcels: order.parcels.map((parcel) => ({ ...parcel, gift })) }],
+])('saves no address for a guest %s', async (_title, changes) => {
+  open(changes);
   expect(await screen.findByText(/^This order stays available/)).toBeVisible();
   expect(Object.keys((await createAccount()) ?? {})).toEqual(['username', 'password', 'email']);
 });

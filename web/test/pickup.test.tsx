@@ -117,11 +117,23 @@ describe('checkout with pickup', () => {
   test.each([
     ['while the shop does not offer it', { 'GET /api/shop': shop }],
     ['for items that go to a saved address', { 'GET /api/cart': [{ ...line, shipToAddressId: address.id }] }],
-  ])('is not offered %s', async (_, answers) => {
+  ])('is not offered %s, and an earlier choice becomes shipping', async (_, answers) => {
+    shopAnswers({ 'POST /api/address/validate': { isValid: true, errors: [], warnings: [] } });
+    open();
+    expect(await screen.findByLabelText(/^Street Address/)).toBeVisible();
+    put(/^Street Address/, '1 Petal Lane');
+    put(/^City/, 'Portland');
+    put(/^State/, 'OR');
+    put(/^ZIP/, '97211');
+    await enterContact();
+    cleanup();
     shopAnswers(answers);
     open();
     expect(await screen.findByLabelText(/^Street Address/)).toBeVisible();
     expect(screen.queryByLabelText(/^Pick up at the shop/)).toBeNull();
+    await goOn();
+    expect(await screen.findByRole('heading', { name: 'Payment' })).toBeVisible();
+    expect(sent().some((call) => call.line === 'POST /api/address/validate')).toBe(true);
   });
 });
 

@@ -15,13 +15,14 @@ export function AccountOffer({ order }: { order: OrderView }) {
   const { show } = usePanels();
   const [refusal, setRefusal] = useState<'username_taken' | 'username_reserved' | null>(null);
   const derived = usernameFrom(order.customerEmail);
-  const isCollected = isPickup(order.shippingMethod);
+  // a gift goes to somebody else's address
+  const savesAddress = !isPickup(order.shippingMethod) && order.parcels.every(({ gift }) => !gift);
   const { props, field } = useNativeForm({
     fields: { username: registrationRules.username, password: registrationRules.password },
     initialValues: { username: derived },
     onSubmit: ({ username, password }) =>
       register.mutateAsync(
-        { username, password, email: order.customerEmail, ...(!isCollected && shippingOf(order)) },
+        { username, password, email: order.customerEmail, ...(savesAddress && shippingOf(order)) },
         {
           onSuccess: () => document.querySelector<HTMLElement>('[data-arrival]')?.focus(),
           onError: (error) => {
@@ -37,7 +38,7 @@ export function AccountOffer({ order }: { order: OrderView }) {
         Create an account for next time
       </h3>
       <p className="mt-1 text-sm text-muted">
-        {isCollected ? 'This order' : 'We save your address for your next order; this one'} stays available at its link.
+        {savesAddress ? 'We save your address for your next order; this one' : 'This order'} stays available at its link.
         {!refusal && (
           <>
             {' '}

@@ -85,7 +85,7 @@ function Accept({ quote, token, version, quantities, user, addresses }: AcceptPr
   const arrive = useArrival();
   const email = user?.email ?? '';
   const isCollected = isPickup(quote.shippingMethod ?? '');
-  const shipping = useShipping({ user, addresses, email, owner: `quote ${id} ${user?.id}`, isCollected });
+  const shipping = useShipping({ user, addresses, email, owner: `quote ${id} ${user?.id}` });
   const { form } = shipping;
   const { customerName, customerEmail, customerPhone } = form;
   const isPaying = step === 'payment';
@@ -155,7 +155,9 @@ function Accept({ quote, token, version, quantities, user, addresses }: AcceptPr
             totalCents={totalCents}
             {...(isCollected && { isPickup: true, canChoose: false })}
             onDraft={shipping.keepDraft}
-            onSubmit={(next, save) => shipping.submit({ form: next, save }, () => setStep('payment'))}
+            onSubmit={(next, save) =>
+              shipping.submit({ form: next, save, isPickup: isCollected }, () => setStep('payment'))
+            }
           />
         )}
         {!isPaying && (

@@ -143,7 +143,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
               isPickup={canPickUp ? isPickup : null}
               onDraft={shipping.keepDraft}
               totalCents={due.totalCents}
-              onSubmit={(form, save) => shipping.submit({ form, save }, () => go('payment'))}
+              onSubmit={(form, save) => shipping.submit({ form, save, isPickup }, () => go('payment'))}
             >
               <AddressPurpose parcels={parcels} />
             </ShippingStep>

@@ -17,25 +17,23 @@ interface Shipping {
   ratesFor?: (zipCode: string, country: string) => ReturnType<typeof checkoutQueries.rates>;
   /** Whose draft it is; by default the user's, for the cart. */
   owner?: string;
-  /** Whether an agreed order is for pickup; absent while the shopper chooses. */
-  isCollected?: boolean;
+}
+
+interface Submission {
+  form: ShippingForm;
+  save: boolean;
+  /** As the page shows it: an earlier choice may no longer be possible. */
+  isPickup: boolean;
 }
 
 /** The first step of checkout: the form with its draft, the address check, the rates, and saving the address. */
-export function useShipping({
-  user,
-  addresses,
-  email,
-  ratesFor,
-  owner = user?.id ?? 'visitor',
-  isCollected,
-}: Shipping) {
+export function useShipping({ user, addresses, email, ratesFor, owner = user?.id ?? 'visitor' }: Shipping) {
   const queryClient = useQueryClient();
   const [draft] = useState(() => loadDraft(owner));
   const [form, setForm] = useState(() => startForm(draft?.form ?? null, email, addresses));
   const [isChecked, setChecked] = useState(draft?.isChecked ?? false);
   const [addressUnchecked, setUnchecked] = useState(draft?.addressUnchecked ?? false);
-  const [isPickup, setPickup] = useState(isCollected ?? draft?.isPickup ?? false);
+  const [isPickup, setPickup] = useState(draft?.isPickup ?? false);
 
   const keepDraft = useCallback(
     (next: ShippingForm, pickUp: boolean) => {
@@ -55,8 +53,9 @@ export function useShipping({
   }
 
   const checking = useMutation({
-    mutationFn: async ({ form: next, save }: { form: ShippingForm; save: boolean }) => {
-      if (isPickup) return keepContact(next);
+    mutationFn: async ({ form: next, save, isPickup: picksUp }: Submission) => {
+      setPickup(picksUp);
+      if (picksUp) return keepContact(next);
       const check = await checkAddress(next);
       setUnchecked(check.unchecked);
       setForm(next);
@@ -94,7 +93,7 @@ export function useShipping({
     isChecking: checking.isPending,
     addressErrors: checking.data?.errors ?? [],
     warnings: checking.data?.warnings ?? [],
-    submit: (input: { form: ShippingForm; save: boolean }, onDone: () => void) =>
+    submit: (input: Submission, onDone: () => void) =>
       checking.mutateAsync(input, {
         onSuccess: ({ isValid, errors }) => {
           if (isValid && errors.length === 0) onDone();
