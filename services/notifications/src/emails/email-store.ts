@@ -57,17 +57,18 @@ export async function queueEmail(db: Queryable, email: NewEmail): Promise<void> 
   await pipeline(db, inserted);
 }
 
-/** Replaces an email that is not being sent yet, and sends it now. @returns false when there is no such email */
-export async function replaceUnsentEmail(
+/** Sends a waiting email now, with this content if there is one. @returns false when there is no such email */
+export async function sendUnsentEmail(
   db: Queryable,
   about: EmailSubject,
   kind: EmailKind,
-  { subject, html, text }: RenderedEmail,
+  content: RenderedEmail | null,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE mails SET subject = $3, html = $4, text = $5, next_attempt_at = clock_timestamp()
+    `UPDATE mails SET subject = coalesce($3, subject), html = coalesce($4, html), text = coalesce($5, text),
+       next_attempt_at = least(next_attempt_at, clock_timestamp())
      WHERE about = $1 AND kind = $2 AND attempts = 0 AND sent_at IS NULL AND failed_at IS NULL`,
-    [about, kind, subject, html, text],
+    [about, kind, content?.subject ?? null, content?.html ?? null, content?.text ?? null],
   );
   if (rowCount === 1) markAdded(db, 'mails');
   return rowCount === 1;

@@ -64,7 +64,7 @@ import { newOrderEmail } from '../email-content/owner-emails.ts';
 import { requestConfirmedEmail, requestDeclinedEmail, requestReceivedEmail } from '../email-content/request-emails.ts';
 import { returnChangedEmail } from '../email-content/return-emails.ts';
 import { emailOwner } from '../emails/email-owner.ts';
-import { deleteUnsentEmail, eraseEmails, queueEmail, replaceUnsentEmail } from '../emails/email-store.ts';
+import { deleteUnsentEmail, eraseEmails, queueEmail, sendUnsentEmail } from '../emails/email-store.ts';
 import { oneClickUrl, stepUrl } from '../emails/newsletter-link.ts';
 import { refusesReviewEmails } from '../emails/review-refusal-store.ts';
 import {
@@ -204,7 +204,7 @@ const RECEIPT_SECONDS = 30;
 
 /**
  * Queues the email about an event; the event's id is part of its occasion. A payment that arrives before the
- * confirmation is sent turns the confirmation into the receipt.
+ * confirmation is sent turns the confirmation into the receipt; other emails send it first.
  */
 async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, event: WaitingEvent): Promise<void> {
   const { customerEmail } = details;
@@ -229,18 +229,21 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
   const unsubscribeUrl = isReviewAsked ? { unsubscribeUrl: stepUrl(ctx, 'reviews', customerEmail) } : {};
   const frame = { ...ctx.emailFrame(), ...unsubscribeUrl };
   const isPaid = event.type === orderPaid.type;
-  if (isPaid || event.type === orderConfirmed.type) {
-    const receipt = renderEmail(isPaid ? orderPlacedEmail(order, ctx.publicUrl, { isPaid }) : content, frame);
-    if (await replaceUnsentEmail(tx, about, orderPlaced.type, receipt)) return;
+  const isPlaced = event.type === orderPlaced.type;
+  if (event.type === orderPaymentFailed.type) await deleteUnsentEmail(tx, about, orderPlaced.type);
+  if (!isPlaced) {
+    const confirmed = event.type === orderConfirmed.type ? content : null;
+    const receipt = isPaid ? orderPlacedEmail(order, ctx.publicUrl, { isPaid }) : confirmed;
+    const isSent = await sendUnsentEmail(tx, about, orderPlaced.type, receipt && renderEmail(receipt, frame));
+    if (receipt && isSent) return;
   }
   if (isSentBy(event)) await emailRecipients(ctx, tx, details, event);
-  if (event.type === orderPaymentFailed.type) await deleteUnsentEmail(tx, about, orderPlaced.type);
   await queueEmail(tx, {
     ...renderEmail(content, frame),
     occasion: `${template.event.type}:${event.id}`,
     recipient: customerEmail,
     about,
     ...(isReviewAsked && { unsubscribeUrl: oneClickUrl(ctx, 'reviews', customerEmail) }),
-    delaySeconds: event.type === orderPlaced.type ? RECEIPT_SECONDS : 0,
+    delaySeconds: isPlaced ? RECEIPT_SECONDS : 0,
   });
 }

@@ -37,7 +37,10 @@ describe('emails about an order', () => {
   test('are sent exactly once each, however the events of an order and its details interleave', async () => {
     const steps = ['details', 'erasure', 'placed', 'paid', 'cancelled'] as const;
     const order = fc.shuffledSubarray([...steps, ...steps], { minLength: 5 });
-    await fc.assert(
+    // a cancellation sends the confirmation, which a payment can then no longer turn into the receipt
+    const { mailer } = service.ctx;
+    await mailer.stop();
+    const checked = fc.assert(
       fc.asyncProperty(order, async (delivered) => {
         const event = details({ customerEmail: `${randomUUID()}@example.com` });
         const { orderId } = event.data;
@@ -71,6 +74,28 @@ describe('emails about an order', () => {
       }),
       { numRuns: 40 },
     );
+    await checked.finally(() => mailer.start());
+  });
+
+  test.each([
+    ['an order', { awaitsAcceptance: false }, []],
+    ['a large order', { awaitsAcceptance: true }, []],
+    ['an order with a note', {}, ['order-details.customer-note-sent']],
+  ])('confirm %s before they report its cancellation moments later', async (_what, changes, between) => {
+    const { mailer } = service.ctx;
+    await mailer.stop();
+    const event = details({ customerEmail: 'hasty@example.com' });
+    const { orderId } = event.data;
+    const notes = between.map(() => customerNoteSent({ orderId, text: 'Is red fine?' }));
+    await service.deliver(event, placedEvent(orderId, changes), ...notes, cancelledEvent(orderId));
+    const { rows } = await service.pool.query(
+      `SELECT kind, next_attempt_at <= now() AS "isDue" FROM mails WHERE recipient = $1 AND about = $2
+       ORDER BY next_attempt_at`,
+      ['hasty@example.com', `order:${orderId}`],
+    );
+    await mailer.start();
+    const kinds = ['order.placed', ...between, 'order.cancelled'];
+    expect(rows).toEqual(kinds.map((kind) => ({ kind, isDue: true })));
   });
 
   test('are not sent to an erased customer, whose data is deleted', async () => {
