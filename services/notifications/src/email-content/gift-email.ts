@@ -9,7 +9,6 @@ interface SentGift {
   promise: PromiseView | null;
   trackingNumber: string | null;
   shippedOn: Day;
-  /** The order was set to delivered without being shipped. */
   isDelivered: boolean;
 }
 

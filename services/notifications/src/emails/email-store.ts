@@ -29,7 +29,10 @@ export interface NewEmail extends RenderedEmail {
 
 export type EmailSubject = `${'order' | 'user' | 'contact' | 'newsletter' | 'quote'}:${string}`;
 
-/** Queues an email, once per occasion, to be sent after the commit. Outside event handlers, also wake `ctx.mailer`. */
+/**
+ * Queues an email, once per occasion, to be sent after the commit. A repeated occasion replaces the content of an email
+ * that is not due yet. Outside event handlers, also wake `ctx.mailer`.
+ */
 export async function queueEmail(db: Queryable, email: NewEmail): Promise<void> {
   markAdded(db, 'mails');
   // clock_timestamp, not now(): emails of one transaction are sent in the order they were queued
@@ -38,7 +41,9 @@ export async function queueEmail(db: Queryable, email: NewEmail): Promise<void> 
        unproved_mailbox, about, created_at, next_attempt_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp(),
        clock_timestamp() + make_interval(secs => $12))
-     ON CONFLICT (occasion) DO NOTHING`,
+     ON CONFLICT (occasion) DO UPDATE SET subject = excluded.subject, html = excluded.html, text = excluded.text
+       WHERE mails.attempts = 0 AND mails.sent_at IS NULL AND mails.failed_at IS NULL
+         AND mails.next_attempt_at > clock_timestamp()`,
     [
       randomUUID(),
       email.occasion,

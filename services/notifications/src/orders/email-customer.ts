@@ -168,17 +168,23 @@ async function emailOwnerAboutOrder(
   });
 }
 
-/** Waits for the giver's day; deleted if the order turns out not to be on its way. */
+/** Waits for the giver's day; deleted if the order moves back, or is refunded in full before it arrives. */
 const GIFT_SHIPPED = 'order.gift-shipped';
 
 const isSent = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered';
 
 const isSentBy = ({ type }: WaitingEvent): boolean => type === orderShipped.type || type === orderDelivered.type;
 
+const isRefundedInFull = ({ type, data }: WaitingEvent): boolean =>
+  type === orderRefunded.type && (data as EventOf<typeof orderRefunded>['data']).isFull;
+
 /** The shop's hour at which recipients are emailed on the giver's day. */
 const GIFT_CLOCK = '09:00';
 
-/** Emails the recipients of an order's gifts, once per parcel and not before the giver's day. */
+/**
+ * Emails the recipients of an order's gifts, once per parcel and not before the giver's day. A delivery before that day
+ * replaces the email's content.
+ */
 async function emailRecipients(ctx: Shop, tx: Queryable, order: OrderDetails, event: WaitingEvent): Promise<void> {
   const isDelivered = event.type === orderDelivered.type;
   const numbers = isDelivered ? [] : (event.data as EventOf<typeof orderShipped>['data']).parcelTrackingNumbers;
@@ -238,6 +244,7 @@ async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, ev
     if (receipt && isSent) return;
   }
   if (isSentBy(event)) await emailRecipients(ctx, tx, details, event);
+  if (isRefundedInFull(event) && details.status !== 'delivered') await deleteUnsentEmail(tx, about, GIFT_SHIPPED);
   await queueEmail(tx, {
     ...renderEmail(content, frame),
     occasion: `${template.event.type}:${event.id}`,

@@ -1,14 +1,17 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import { GiftNotice } from '@loop-petal/contracts/shapes/gifts';
+import { OrderStatus } from '@loop-petal/contracts/shapes/orders';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
 
-const OrderDetails = orderDetailsChanged.schema
-  .omit({ version: true, userId: true, status: true, isErased: true })
-  .extend({ parcels: z.array(z.object({ formattedAddress: z.string(), gift: GiftNotice.nullable().default(null) })) });
+const OrderDetails = orderDetailsChanged.schema.omit({ version: true, userId: true, isErased: true }).extend({
+  /** Absent in copies of an earlier release. */
+  status: OrderStatus.optional(),
+  parcels: z.array(z.object({ formattedAddress: z.string(), gift: GiftNotice.nullable().default(null) })),
+});
 export type OrderDetails = z.output<typeof OrderDetails>;
 
 export type WaitingEvent = Pick<ShopEvent<string>, 'id' | 'type' | 'data'>;

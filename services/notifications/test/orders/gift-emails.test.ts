@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { orderDelivered, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
+import { orderDelivered, orderRefunded, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
 import { orderDetails as details, parcelTo } from '../order-details.ts';
 import { emailsTo, service, shippedEvent, subscriptionOf, waitForEmails } from '../running-service.ts';
 
@@ -47,24 +47,48 @@ describe('emails about a gift', () => {
     expect(emailsTo('gift-on-a-day@example.com')).toEqual([]);
   });
 
+  const arriving = (day: string) => ({ madeBy: '2026-01-02', from: '2026-01-05', to: day });
+  const waiting = { from: 'Ada', recipientName: null, recipientEmail: 'direct@example.com', notifyOn: '2126-12-24' };
   test.each([
-    ['in person', null, true],
-    ['in person before the giver’s day', '2126-12-24', true],
-    ['after it was shipped', null, false],
-  ])('tell the recipient once of a gift that is delivered %s', async (_how, notifyOn, isDirect) => {
-    const gift = { recipientName: null, from: 'Ada', recipientEmail: 'direct@example.com', notifyOn };
-    const event = details({ parcels: [{ ...parcelTo('1 Main Street'), gift }] });
+    ['in person', null, true, 'was sent'],
+    ['in person before the giver’s day', waiting.notifyOn, true, 'was sent'],
+    ['after it was shipped', null, false, 'is on its way'],
+    ['after it was shipped, before the giver’s day', waiting.notifyOn, false, 'was sent'],
+  ])('tell the recipient once of a gift that is delivered %s', async (_how, notifyOn, isDirect, state) => {
+    const parcels = [{ ...parcelTo('1 Main Street'), gift: { ...waiting, notifyOn } }];
+    const event = details({ parcels, promise: arriving('2126-12-24') });
     const { orderId } = event.data;
     const delivered = orderDelivered({ orderId, reservationVersion: 1 });
     await service.deliver(event, ...(isDirect ? [] : [shippedEvent(orderId, 'LP4')]), delivered);
-    const { rows } = await service.pool.query('SELECT subject FROM mails WHERE kind = $1 AND about = $2', [
-      'order.gift-shipped',
-      `order:${orderId}`,
-    ]);
-    expect(rows).toEqual([{ subject: `Something ${isDirect ? 'was sent' : 'is on its way'} to you` }]);
+    const { rows } = await service.pool.query(
+      'SELECT subject, text, next_attempt_at AS "at" FROM mails WHERE kind = $1 AND about = $2',
+      ['order.gift-shipped', `order:${orderId}`],
+    );
+    expect(rows.map(({ subject }) => subject)).toEqual([`Something ${state} to you`]);
+    expect(rows[0]?.text.includes('It should arrive')).toBe(state !== 'was sent');
+    if (notifyOn) expect(rows[0]?.at.toISOString()).toMatch(/^2126-12-24T17:00/);
   });
 
-  const arriving = (day: string) => ({ madeBy: '2026-01-02', from: '2026-01-05', to: day });
+  test.each([
+    ['in full, on its way', 'shipped', true, 0],
+    ['in part', 'shipped', false, 1],
+    ['in full, after its arrival', 'delivered', true, 1],
+  ] as const)(
+    'reach the recipient of a gift unless it is refunded in full on its way: %s',
+    async (_what, status, isFull, count) => {
+      const parcels = [{ ...parcelTo('1 Main Street'), gift: waiting }];
+      const event = details({ customerEmail: 'giver4@example.com', parcels, status });
+      const { orderId } = event.data;
+      const refund = { orderId, reservationVersion: 1, amountCents: 100, releasesStock: false, isFull };
+      await service.deliver(event, shippedEvent(orderId, 'LP3'), orderRefunded(refund));
+      const { rows } = await service.pool.query('SELECT subject FROM mails WHERE kind = $1 AND about = $2', [
+        'order.gift-shipped',
+        `order:${orderId}`,
+      ]);
+      expect(rows).toHaveLength(count);
+    },
+  );
+
   test.each([
     [
       'its parcel should arrive later',
