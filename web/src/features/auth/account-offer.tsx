@@ -15,7 +15,7 @@ export function AccountOffer({ order }: { order: OrderView }) {
   const { show } = usePanels();
   const [refusal, setRefusal] = useState<'username_taken' | 'username_reserved' | null>(null);
   const derived = usernameFrom(order.customerEmail);
-  // a gift goes to somebody else's address
+  // a gift’s address is its recipient’s
   const savesAddress = !isPickup(order.shippingMethod) && order.parcels.every(({ gift }) => !gift);
   const { props, field } = useNativeForm({
     fields: { username: registrationRules.username, password: registrationRules.password },
@@ -38,7 +38,8 @@ export function AccountOffer({ order }: { order: OrderView }) {
         Create an account for next time
       </h3>
       <p className="mt-1 text-sm text-muted">
-        {savesAddress ? 'We save your address for your next order; this one' : 'This order'} stays available at its link.
+        {savesAddress ? 'We save your address for your next order; this one' : 'This order'} stays available at its
+        link.
         {!refusal && (
           <>
             {' '}
