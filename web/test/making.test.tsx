@@ -98,7 +98,7 @@ test('My Orders refreshes progress while open, and closes the cancel confirmatio
     mine = { canCancel: false, making: [begun] };
     await act(() => jest.advanceTimersByTimeAsync(5000));
     expect(await screen.findByText('Lena started this on Nov 23, 2026')).toBeInTheDocument();
-    expect(dialog.getByText(/We have just started it/)).toBeVisible();
+    expect(dialog.getByText(/This order can no longer be cancelled/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeDisabled();
     expect(sent()).toEqual([]);
   } finally {

@@ -29,7 +29,7 @@ export function CancelDialog({ order, token, open, onClose }: OrderDialogProps) 
           ? 'You can cancel this request until we accept it. Your card is not charged.'
           : order.canCancel
             ? `You can cancel within ${formatCount(order.cancelWindowHours, 'hour')}, until we start. ${order.paymentStatus === 'pending' ? 'If your payment goes through, we' : 'We'} refund the full amount ${refundWay(order)}.`
-            : 'We have just started it, so it can no longer be cancelled.'}
+            : 'This order can no longer be cancelled.'}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
