@@ -1,7 +1,7 @@
 import type { CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { useUser } from '../auth/queries.ts';
 import { useCart } from '../cart/sums-queries.ts';
 import { orderQueries } from '../orders/queries.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
+import { isPurchaseOpen } from './payment/use-place-order.ts';
 
 const PayDue = lazy(() => import('./pay-due.tsx').then((module) => ({ default: module.PayDue })));
 
@@ -44,7 +45,13 @@ export function Component() {
 }
 
 function CartCheckout() {
-  const cart = useQuery({ ...cartQueries.list(), refetchOnMount: 'always' });
+  const queryClient = useQueryClient();
+  const cart = useQuery({
+    ...cartQueries.list(),
+    refetchOnMount: 'always',
+    // another tab may have bought it; while this tab buys it, the form stays
+    refetchOnWindowFocus: () => !isPurchaseOpen(queryClient) && 'always',
+  });
   useQuery({ ...offerQueries.list(), refetchOnMount: 'always' });
   useQuery({ ...shopQueries.details(), refetchOnMount: 'always' });
   return (

@@ -87,6 +87,15 @@ interface Means<Order> {
   onRefused: (kind: Outcome['kind']) => Promise<unknown>;
 }
 
+const PURCHASE = ['purchase'] as const;
+
+/** Whether this tab is buying, or does not know whether it has bought. */
+export function isPurchaseOpen(queryClient: QueryClient): boolean {
+  const last = queryClient.getMutationCache().findAll({ mutationKey: PURCHASE }).at(-1)?.state;
+  const outcome = last?.data as Outcome<unknown> | undefined;
+  return last?.status === 'pending' || (outcome?.kind === 'refused' && outcome.isOpen);
+}
+
 /** Authorizes the payment, then places the order by the given means. */
 export function usePurchase<Order>(question: Question, { send, onPlaced, onNotPaid, onRefused }: Means<Order>) {
   const [checkOut] = useState(() => createCheckout(send));
@@ -95,6 +104,7 @@ export function usePurchase<Order>(question: Question, { send, onPlaced, onNotPa
   const { show } = usePanels();
 
   const buying = useSingleMutation({
+    mutationKey: PURCHASE,
     mutationFn: async (purchase: Omit<Purchase<Order>, 'shopName'>) => {
       // otherwise, a customer whose session has ended would buy as a visitor
       if (!(await checkSession(queryClient))) throw new ApiError(401, SIGNED_OUT, 'signed_out');

@@ -1,0 +1,44 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Component as CheckoutPage } from '../src/features/checkout/checkout-page.tsx';
+import { openCheckout, pay } from './purchases.tsx';
+import { line } from './samples.ts';
+import { Refusal, sent, shopAnswers, show } from './storefront.tsx';
+
+beforeEach(openCheckout);
+
+describe('a checkout whose cart another tab has bought', () => {
+  const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+  test('is empty when the tab is shown again', async () => {
+    let items = [line];
+    shopAnswers({ 'GET /api/cart': () => items });
+    show(<CheckoutPage />, '/checkout?step=payment');
+    expect(await screen.findByRole('button', { name: /^Pay/ })).toBeVisible();
+    items = [];
+    comeBack();
+    expect(await screen.findByText('Your cart is empty')).toBeVisible();
+  });
+
+  test('stays while this tab does not know whether it has bought it', async () => {
+    await pay({ 'POST /api/orders': () => new Refusal(504, 'No answer.') });
+    expect(await screen.findByText(/^We couldn’t confirm/)).toBeVisible();
+    const before = sent().length;
+    comeBack();
+    await userEvent.click(screen.getByRole('button', { name: /^Pay/ }));
+    await waitFor(() =>
+      expect(
+        sent()
+          .slice(before)
+          .map((call) => call.line),
+      ).toContain('POST /api/orders'),
+    );
+    expect(
+      sent()
+        .slice(before)
+        .map((call) => call.line),
+    ).not.toContain('GET /api/cart');
+  });
+});
