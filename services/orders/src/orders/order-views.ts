@@ -41,7 +41,13 @@ export function orderView(order: OrderRecord, now: Date) {
     totalAmount: toMoney(order.totalCents),
     receipt: orderReceipt(order),
     refundedAmount: toMoney(order.refundedCents),
-    moneyBack: toMoney(refundsOf(order).reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    // refunds at the provider or of a late capture have no row
+    moneyBack: toMoney(
+      Math.max(
+        order.refundedCents,
+        refundsOf(order).reduce((sum, { amountCents }) => sum + amountCents, 0),
+      ),
+    ),
     paymentId: order.paymentId ?? '',
     canCancel: canCancel(order, now),
     canReturn: canReturn(order, now),

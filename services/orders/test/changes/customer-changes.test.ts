@@ -95,6 +95,8 @@ describe('a customer who changes an order', () => {
     expect(await moneyBack()).toBe('0.00');
     await refund(order, { amount: '5.00' });
     expect(await moneyBack()).toBe('5.00');
+    await orders.deliver(paymentRefunded({ ...paymentOf(order), refundId: null, refundedCents: 41_98 }));
+    expect(await moneyBack()).toBe('41.98');
   });
 
   test('a payment that fails after the cancellation leaves no refund', async () => {

@@ -53,7 +53,7 @@ export async function watchPromises(ctx: Context): Promise<PlanVersion> {
     const cached = (await reassignWork(tx, plan)) ? await ctx.plan.changed(tx, await changePlan(tx)) : plan;
     await recordSlips(tx, cached, now);
     // the expected deliveries belong to the plan's input
-    const watched = (await publishShortages(tx, cached, now)) ? await changePlan(tx) : cached;
+    const watched = (await publishShortages(ctx, tx, cached, now)) ? await changePlan(tx) : cached;
     await tx.query('UPDATE plan SET watched_version = $1, watched_on = $2', [watched.version, moment]);
     return watched;
   });

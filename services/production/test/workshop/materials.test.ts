@@ -60,6 +60,17 @@ describe('a material', () => {
     expect(await madeBy(product)).toEqual(before);
   });
 
+  test('that nobody has ordered is not expected once no order needs it', async () => {
+    const before = await madeBy(product);
+    const { orderId } = await workshop.reserve([workshop.line(product, { quantity: 9 })]);
+    await workshop.watch();
+    expect((await stock()).expectedOn).toBe('2026-06-12');
+    await workshop.deliver(cancelled(orderId));
+    workshop.setNow('2026-05-31T17:31:00.000Z');
+    await workshop.watch();
+    expect([(await stock()).expectedOn, await madeBy(product)]).toEqual([null, before]);
+  });
+
   test('whose delivery is overdue when it runs short is expected after its delivery days', async () => {
     await workshop.asAdmin('PATCH', `/materials/${yarn}`, { onHand: 0, expectedOn: '2026-05-29' });
     await workshop.ordered(product);
