@@ -60,7 +60,7 @@ describe('a material', () => {
     expect(await madeBy(product)).toEqual(before);
   });
 
-  test('that nobody has ordered is not expected once no order needs it', async () => {
+  test('that was not ordered is not expected once no order needs it', async () => {
     const before = await madeBy(product);
     const { orderId } = await workshop.reserve([workshop.line(product, { quantity: 9 })]);
     await workshop.watch();
