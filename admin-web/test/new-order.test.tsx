@@ -106,8 +106,12 @@ test('a retry after a lost answer has the same key, and a retry after a refusal 
   await fill({ 'Customer’s name': 'Ben Fair', ...PIECE });
   const press = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Enter order, $40.00 received' }));
+  const previews = () => sent().filter(({ line }) => line === PREVIEW).length;
+  const before = previews();
   await press();
   expect((await screen.findAllByText('The shop does not answer.'))[0]).toBeVisible();
+  // the stored order would move the date of a new preview
+  expect(previews()).toBe(before);
   await press();
   expect((await screen.findAllByText('The date just changed.'))[0]).toBeVisible();
   await press();

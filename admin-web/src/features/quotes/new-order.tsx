@@ -55,7 +55,9 @@ function NewOrderForm() {
         },
         onError: (error) => {
           // A refusal is final for its payment, so the next attempt uses a new one.
-          if (error instanceof ApiError && error.status === 409) key.forget();
+          // After a lost answer, the same body is sent again; a new date would be a second order.
+          if (!(error instanceof ApiError && error.status === 409)) return;
+          key.forget();
           void refetch();
         },
       },
