@@ -107,6 +107,7 @@ test('a retry after a lost answer has the same key, and a retry after a refusal 
   const press = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Enter order, $40.00 received' }));
   const previews = () => sent().filter(({ line }) => line === PREVIEW).length;
+  await screen.findByRole('button', { name: /^Enter order, / });
   const before = previews();
   await press();
   expect((await screen.findAllByText('The shop does not answer.'))[0]).toBeVisible();
