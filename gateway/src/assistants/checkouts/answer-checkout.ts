@@ -36,7 +36,7 @@ import { type CheckoutFacts, describeCheckout, orderFrom, shownTo, stateOf } fro
 
 export interface CheckoutSource extends CartSource {
   readonly db: Queryable;
-  readonly services: Pick<ServiceClients, 'cart' | 'orders' | 'production'>;
+  readonly services: Pick<ServiceClients, 'orders' | 'production'>;
   readonly settings: () => Settings;
   /** Unless the settings have one. */
   readonly timeZone: string;
@@ -315,11 +315,11 @@ async function payingFor(
 /** The limit for one checkout. */
 const MOST_DECLINES = 3;
 
-async function ratesFor({ services }: CheckoutSource, { as }: OwnedCart, draft: Draft) {
+async function ratesFor({ client }: CheckoutSource, { as }: OwnedCart, draft: Draft) {
   const { postal_code: toZip } = draft.destination ?? {};
   if (!toZip || !stateOf(draft)) return [];
   const body = { toZip, toCountry: 'US' };
-  return services.cart.call('POST /api/shipping/rates', { as, body }).catch(unlessRefused([]));
+  return client.call('POST /api/shipping/rates', { as, body }).catch(unlessRefused([]));
 }
 
 async function promiseFor({ services }: CheckoutSource, lines: readonly CartItemView[], draft: Draft) {
