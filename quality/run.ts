@@ -66,6 +66,8 @@ function print(rows: Row[]): void {
   line('what', 'measured', 'bar', '');
   for (const { what, measured, bar, isMet, note = '' } of rows)
     line(what, measured, bar, [isMet ? 'met' : 'MISSED', note].filter(Boolean).join('  '));
-  const missed = rows.filter(({ isMet }) => !isMet).length;
-  say(missed === 0 ? `\nAll ${rows.length} limits are met.` : `\n${missed} of ${rows.length} limits are missed.`);
+  const missed = rows.filter(({ isMet }) => !isMet).map(({ what }) => what);
+  say(
+    missed.length === 0 ? `\nAll ${rows.length} limits are met.` : `\nMissed of ${rows.length}: ${missed.join(', ')}.`,
+  );
 }

@@ -24,7 +24,7 @@ const SUMMARY_PARTS =
 /** Modules that at least this many pages and dialogs use share one file, because many small files compress poorly. */
 const MIN_SHARE_COUNT = 7;
 
-/** Pages have one style sheet and no preloads in the browser, so Vite's helper for both is not needed. */
+/** Code loads neither style sheets nor preloads, so Vite's helper for both is not needed. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -41,8 +41,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     target: 'es2022',
     manifest: !isSsrBuild,
-    // The server preloads a page's files; otherwise every page would list the files of all others.
+    // The server names a page's files and the one style sheet; otherwise every file would list others.
     modulePreload: false,
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild

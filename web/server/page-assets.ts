@@ -1,6 +1,7 @@
 import type { Manifest } from './site-build.ts';
 
 const ENTRY = 'src/entry-client.tsx';
+const STYLES = 'style.css';
 
 export interface PageAssets {
   styles: string[];
@@ -13,7 +14,7 @@ export function findAssets(manifest: Manifest, sources: readonly string[]): Page
   const keys = withImports(manifest, [ENTRY, ...sources]);
   const chunks = keys.flatMap((key) => manifest[key] ?? []);
   return {
-    styles: unique(chunks.flatMap((chunk) => chunk.css ?? [])),
+    styles: manifest[STYLES] ? [manifest[STYLES].file] : [],
     fonts: unique(chunks.flatMap((chunk) => chunk.assets ?? [])).filter((file) => file.endsWith('.woff2')),
     modules: unique(chunks.map((chunk) => chunk.file)),
   };

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 
 interface ManifestChunk {
   file: string;
-  css?: string[];
   assets?: string[];
   imports?: string[];
 }

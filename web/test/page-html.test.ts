@@ -40,7 +40,8 @@ test('styles, the accent color, fonts and the first script are in the head, the 
 
 test('a page loads the imports of its code first', () => {
   const manifest = {
-    'src/entry-client.tsx': { file: 'e.js', css: ['e.css'], assets: ['f.woff2', 'x.png'], imports: ['_shared'] },
+    'style.css': { file: 'e.css' },
+    'src/entry-client.tsx': { file: 'e.js', assets: ['f.woff2', 'x.png'], imports: ['_shared'] },
     'src/features/shop/shop-page.tsx': { file: 'shop.js', imports: ['_shared', '_card'] },
     _shared: { file: 'shared.js' },
     _card: { file: 'card.js', imports: ['_shared'] },

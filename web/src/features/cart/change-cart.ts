@@ -93,7 +93,7 @@ export function useClearCart() {
 export function useSaveForLater() {
   const queryClient = useQueryClient();
   return useCartChange<Lines>({
-    send: async (lines) => (await import('./move-lines.ts')).saveLines(queryClient, lines),
+    send: async (lines) => (await moveLines()).saveLines(queryClient, lines),
     optimisticUpdate: (lines, saved) => lines.filter((line) => !saved.some(({ id }) => id === line.id)),
     failure: 'Failed to save your items for later',
   });
@@ -102,7 +102,9 @@ export function useSaveForLater() {
 const undo = (queryClient: QueryClient, lines: Lines, offerCode?: string | null) => ({
   label: 'Undo',
   run: () =>
-    import('./move-lines.ts')
+    moveLines()
       .then(({ restoreLines }) => restoreLines(queryClient, lines, offerCode))
       .catch(() => showError('Failed to add item to cart')),
 });
+
+const moveLines = () => import('./move-lines.ts');

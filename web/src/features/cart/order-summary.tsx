@@ -13,16 +13,14 @@ import { type CartSums, withService } from './cart-sums.ts';
 import { useSaveForLater } from './change-cart.ts';
 import { FreeShipping } from './free-shipping.tsx';
 
-const CartDates = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.CartDates })));
-const Proceed = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.Proceed })));
-const CartReceipt = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.CartReceipt })));
-const Assurances = lazy(() => import('./summary-more.tsx').then((module) => ({ default: module.Assurances })));
+const more = () => import('./summary-more.tsx');
+const CartDates = lazy(() => more().then((module) => ({ default: module.CartDates })));
+const Proceed = lazy(() => more().then((module) => ({ default: module.Proceed })));
+const CartReceipt = lazy(() => more().then((module) => ({ default: module.CartReceipt })));
+const Assurances = lazy(() => more().then((module) => ({ default: module.Assurances })));
+const OfferCode = lazy(() => more().then((module) => ({ default: module.OfferCode })));
 
 const ShipmentsNote = lazy(() => import('./shipments-note.tsx').then((module) => ({ default: module.ShipmentsNote })));
-
-const OfferCode = lazy(() =>
-  import('../../catalogue/offer-code.tsx').then((module) => ({ default: module.OfferCode })),
-);
 
 export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: CartSums | undefined }) {
   const saveForLater = useSaveForLater();
