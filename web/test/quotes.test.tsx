@@ -115,7 +115,10 @@ test('a closed quote takes no messages', async () => {
 });
 
 test('an incomplete link offers to sign in, and to ask again', async () => {
-  shopAnswers({ [`GET ${ONE}`]: () => new Refusal(404, 'Quote not found', 'not_found'), 'GET /api/auth/user': null });
+  shopAnswers({
+    [`GET ${ONE}`]: () => new Refusal(404, 'Quote not found', 'not_found'),
+    'GET /api/auth/user': () => null,
+  });
   show(<QuotePage id={quote.id} />, `/quote/${quote.id}`);
   expect(await screen.findByRole('heading', { name: 'We could not find this request' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();

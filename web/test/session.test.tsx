@@ -95,6 +95,14 @@ test.each([
   expect(requests().filter(({ line }) => line === 'GET /api/auth/user')).toHaveLength(2);
 });
 
+test('a customer stays signed in when the shop is too busy to answer who it is', async () => {
+  const { client } = await openSettings();
+  shopAnswers({ 'GET /api/auth/user': () => new Refusal(429, 'Please wait a minute.') });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(client.getQueryState(authQueries.user().queryKey)?.status).toBe('error'));
+  expect(screen.getByLabelText('New Email')).toHaveValue('ada@example.com');
+});
+
 test('a call refused because the session ended on another device makes the page ask for a sign-in', async () => {
   await openSettings();
   shopAnswers({

@@ -21,7 +21,7 @@ export const authQueries = {
           .call('GET /api/auth/user', { headers: { Prefer: 'handling=lenient' } })
           .then((user) => user ?? null)
           .catch((error: unknown) => {
-            if (error instanceof ApiError && error.status > 0 && error.status < 500) return null;
+            if (error instanceof ApiError && error.status === 401) return null;
             throw error;
           }),
     }),

@@ -18,8 +18,11 @@ const EmptyCart = lazy(() =>
   import('../../catalogue/empty-cart.tsx').then((module) => ({ default: module.EmptyCart })),
 );
 
+/** Another tab may have changed the cart. */
+const LIVE = { refetchOnWindowFocus: 'always' } as const;
+
 export function Component() {
-  const query = useQuery(cartQueries.list());
+  const query = useQuery({ ...cartQueries.list(), ...LIVE });
   return (
     <div data-keep-clear className="container-page pt-8 pb-16">
       <PageMeta title="Shopping Cart" description="The flowers in your cart and their total." />
@@ -45,6 +48,7 @@ export function Component() {
 
 function FilledCart() {
   const { items = [], sums } = useCart();
+  useQuery({ ...cartQueries.totals(), ...LIVE });
   const clear = useClearCart();
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   return (
