@@ -1,5 +1,5 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ManualOrderRequest } from '@loop-petal/contracts/shapes/manual-orders';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -97,29 +97,59 @@ test('finished pieces that the customer takes home need no delivery and no produ
   expect(ManualOrderRequest.safeParse(body).error).toBeUndefined();
 });
 
-test('a retry after a lost answer has the same key, and a retry after a refusal has another', async () => {
+describe('after a lost answer', () => {
   const lost = new Refusal(503, 'The shop does not answer.', 'unavailable');
-  const answers = [lost, new Refusal(409, 'The date just changed.', 'promise_changed'), entered];
-  shopAnswers({ [ENTER]: () => answers.shift() });
-  const panel = await openPanel('/quotes/new-order');
-  await userEvent.selectOptions((await form()).getByLabelText('Delivery'), 'Local pickup');
-  await fill({ 'Customer’s name': 'Ben Fair', ...PIECE });
-  const press = async () =>
-    userEvent.click(await screen.findByRole('button', { name: 'Enter order, $40.00 received' }));
-  const previews = () => sent().filter(({ line }) => line === PREVIEW).length;
-  await screen.findByRole('button', { name: /^Enter order, / });
-  const before = previews();
-  await press();
-  expect((await screen.findAllByText('The shop does not answer.'))[0]).toBeVisible();
-  // the stored order would move the date of a new preview
-  expect(previews()).toBe(before);
-  await press();
-  expect((await screen.findAllByText('The date just changed.'))[0]).toBeVisible();
-  await press();
-  await waitFor(() => expect(panel.address()).toBe('/orders/o9'));
-  const keys = keysSent(ENTER);
-  expect(keys).toEqual([1, 2, 3].map(() => expect.any(String)));
-  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: /^Enter order, / }));
+  const pressAndRead = async (message: string) => {
+    await press();
+    expect((await screen.findAllByText(message))[0]).toBeVisible();
+  };
+  const start = async (answers: unknown[]) => {
+    shopAnswers({ [ENTER]: () => answers.shift() });
+    const panel = await openPanel('/quotes/new-order');
+    await userEvent.selectOptions((await form()).getByLabelText('Delivery'), 'Local pickup');
+    await fill({ 'Customer’s name': 'Ben Fair', ...PIECE });
+    await pressAndRead(lost.message);
+    return panel;
+  };
+  const entries = () => {
+    const keys = keysSent(ENTER);
+    const bodies = sent().flatMap(({ line, body }) => (line === ENTER ? [body as ManualOrderRequest] : []));
+    return bodies.map((body, at) => ({ body, isFirstKey: keys[at] !== null && keys[at] === keys[0] }));
+  };
+
+  test('the same order is sent again, and a refused one as a new order', async () => {
+    const panel = await start([lost, new Refusal(409, 'The date just changed.', 'promise_changed'), entered]);
+    // the stored order moves the date of a new preview
+    shopAnswers({ [PREVIEW]: { ...preview, promise: { ...preview.promise, to: '2027-05-29' } } });
+    await panel.refetch();
+    await pressAndRead('The date just changed.');
+    await press();
+    await waitFor(() => expect(panel.address()).toBe('/orders/o9'));
+    expect(entries()).toMatchObject([
+      { isFirstKey: true, body: { promisedBy: '2027-05-28' } },
+      { isFirstKey: true, body: { promisedBy: '2027-05-28' } },
+      { isFirstKey: false, body: { promisedBy: '2027-05-29' } },
+    ]);
+  });
+
+  test('a changed order is not entered beside the first one', async () => {
+    const reused = new Refusal(409, 'This order was placed with different contents.', 'idempotency_key_reused');
+    const panel = await start([lost, reused, entered]);
+    const note = (await form()).getByLabelText(/^Note for the staff/);
+    await userEvent.type(note, 'Red paper');
+    await pressAndRead(reused.message);
+    expect(screen.getByText(/^Your first attempt may have been entered/)).toBeVisible();
+    expect(within(screen.getByText(/^Your first attempt/)).getByRole('link')).toHaveAttribute('href', '/admin/orders');
+    await userEvent.clear(note);
+    await press();
+    await waitFor(() => expect(panel.address()).toBe('/orders/o9'));
+    expect(entries()).toMatchObject([
+      { isFirstKey: true, body: { note: null } },
+      { isFirstKey: true, body: { note: 'Red paper' } },
+      { isFirstKey: true, body: { note: null } },
+    ]);
+  });
 });
 
 test('on a phone, a new order leads back to the orders, and a new quote to the quotes', async () => {

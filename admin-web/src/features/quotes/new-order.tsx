@@ -1,11 +1,10 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import { OUTSIDE_METHODS } from '@loop-petal/contracts/rules/paid-outside';
 import { ManualOrderRequest } from '@loop-petal/contracts/shapes/manual-orders';
-import { ApiError } from '@loop-petal/web-kit/api-client';
+import { ApiError, hasCode } from '@loop-petal/web-kit/api-client';
 import { Select, TextArea } from '@loop-petal/web-kit/field';
-import { useRequestKey } from '@loop-petal/web-kit/use-request-key';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
@@ -31,7 +30,8 @@ function NewOrderForm() {
   const form = useEntryForm<OrderValues>(NEW_ORDER, ManualOrderRequest, toOrder);
   const navigate = useNavigate();
   const [isUnseen, setUnseen] = useState(false);
-  const key = useRequestKey();
+  // the bodies sent with this key, by their values
+  const attempt = useRef<{ key: string; bodies: Map<string, Parameters<typeof enterOrder>[0]['body']> }>(null);
   const [lines, shipping] = form.watch(['lines', 'shipping']);
   const wanted = toOrderPreview({ lines, shipping });
   const { shown, refetch } = useOfferPreview(wanted);
@@ -45,9 +45,15 @@ function NewOrderForm() {
   const onSubmit = form.handleSubmit((values) => {
     setUnseen(!shown);
     if (!shown) return;
-    const body = toOrder(values, { totalAmount: shown.totalAmount, promisedBy: shown.promise?.to });
+    attempt.current ??= { key: crypto.randomUUID(), bodies: new Map() };
+    const { key, bodies } = attempt.current;
+    const typed = JSON.stringify(values);
+    // After a lost answer, the same values are sent as before, because the stored order may have moved the date.
+    const seen = { totalAmount: shown.totalAmount, promisedBy: shown.promise?.to };
+    const body = bodies.get(typed) ?? toOrder(values, seen);
+    bodies.set(typed, body);
     entering.mutate(
-      { key: key.of(body), body },
+      { key, body },
       {
         onSuccess: ({ id }) => {
           form.reset(values);
@@ -55,9 +61,8 @@ function NewOrderForm() {
         },
         onError: (error) => {
           // A refusal is final for its payment, so the next attempt uses a new one.
-          // After a lost answer, the same body is sent again; a new date would be a second order.
-          if (!(error instanceof ApiError && error.status === 409)) return;
-          key.forget();
+          if (!(error instanceof ApiError && [409, 422].includes(error.status)) || isEntered(error)) return;
+          attempt.current = null;
           void refetch();
         },
       },
@@ -93,6 +98,15 @@ function NewOrderForm() {
         </p>
       )}
       <FormProblem error={entering.error} />
+      {isEntered(entering.error) && (
+        <p className="text-sm">
+          Your first attempt may have been entered. Look for it in{' '}
+          <Link to="/orders" className="link">
+            Orders
+          </Link>
+          . If it is missing, start a new order.
+        </p>
+      )}
       <FormButtons
         submit={shown ? `Enter order, ${formatCents(toCents(shown.totalAmount))} received` : 'Enter order'}
         isPending={entering.isPending}
@@ -101,3 +115,6 @@ function NewOrderForm() {
     </form>
   );
 }
+
+/** Whether an earlier request with other values has arrived. */
+const isEntered = (error: unknown): boolean => hasCode(error, 'idempotency_key_reused');
