@@ -242,19 +242,27 @@ describe('the import of products', () => {
     ]);
   });
 
+  test('takes a new product whose answer was lost from the list', async () => {
+    const dialog = await open();
+    await choose(dialog, FILE);
+    const lost = () => new Refusal(503, 'The shop does not answer.');
+    shopAnswers({ 'PATCH /api/admin/products/p1': product, 'POST /api/admin/products': lost });
+    shopAnswers({ 'GET /api/admin/products': lost });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Apply 2 of 3 rows' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Try the rest again' }));
+    shopAnswers({ 'GET /api/admin/products': [product, { ...product, id: 'p2', name: 'tulip' }] });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Try the rest again' }));
+    expect(await dialog.findByText('2 of 2 done')).toBeVisible();
+    expect(sent().filter(({ line }) => line === 'POST /api/admin/products')).toHaveLength(1);
+  });
+
   test('imports the recipe of a color and keeps its other fields', async () => {
+    const recipe = { productId: 'p1', variationId: 'v1', makingMinutes: 45, finishingDays: 2, materials: [] };
     const dialog = await open({ ...product, variations: [{ id: 'v1', colorName: 'Pink' }] });
     shopAnswers({
       'GET /api/admin/production/recipes': [],
       'GET /api/admin/production/materials': [],
-      'GET /api/admin/production/recipes/p1': {
-        productId: 'p1',
-        variationId: 'v1',
-        makingMinutes: 45,
-        finishingDays: 2,
-        materials: [],
-        source: 'product',
-      },
+      'GET /api/admin/production/recipes/p1': { ...recipe, source: 'product' },
       'PUT /api/admin/production/recipes/p1': {},
     });
     await choose(dialog, 'id,variation,makingMinutes\np1,Pink,75\n');

@@ -25,7 +25,13 @@ export function ImportRoute() {
   const products = useQuery(productQueries.all());
   const [isRunning, setRunning] = useState(false);
   return (
-    <Dialog open={products.isSuccess} onClose={close} mayClose={() => !isRunning} title="Import products" width="60rem">
+    <Dialog
+      open={products.data !== undefined}
+      onClose={close}
+      mayClose={() => !isRunning}
+      title="Import products"
+      width="60rem"
+    >
       <Import onClose={close} onRunning={setRunning} />
     </Dialog>
   );
@@ -42,7 +48,7 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
     onRunning(false);
     for (const queryKey of [...productKeys, ...workshopKeys]) void client.invalidateQueries({ queryKey });
   }, [client, onRunning]);
-  const [importRow] = useState(rowImporter);
+  const [importRow] = useState(() => rowImporter(() => client.fetchQuery({ ...productQueries.all(), staleTime: 0 })));
   const bulk = useBulk(importRow, onEnd);
 
   async function read(event: ChangeEvent<HTMLInputElement>) {

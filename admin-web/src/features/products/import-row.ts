@@ -1,3 +1,5 @@
+import { isSameName } from '@loop-petal/contracts/rules/text';
+import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import type { RecipeView } from '@loop-petal/contracts/shapes/production';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { readRecipe, saveRecipe } from '../workshop/queries.ts';
@@ -11,9 +13,12 @@ const POLL_MS = 300;
 /**
  * Applies a row: the product first, then its recipe. A retry does not add a product twice. Applies the rows of one
  * product in sequence, because a variation without a recipe starts from the product's recipe.
+ * @param readProducts all products as stored now
  */
-export function rowImporter() {
+export function rowImporter(readProducts: () => Promise<AdminProductView[]>) {
   const added = new Map<string, string>();
+  const unanswered = new Set<string>();
+  let stored: Promise<AdminProductView[]> | undefined;
   const last = new Map<string, Promise<void>>();
 
   async function productOf(row: NewProduct | ChangedProduct): Promise<string> {
@@ -21,11 +26,22 @@ export function rowImporter() {
       if (row.body) await saveProduct({ id: row.productId, body: row.body });
       return row.productId;
     }
-    const known = added.get(row.id);
-    if (known) return known;
-    const { id } = await saveProduct({ body: row.body });
-    added.set(row.id, id);
-    return id;
+    try {
+      const id = added.get(row.id) ?? (await storedId(row)) ?? (await saveProduct({ body: row.body })).id;
+      added.set(row.id, id);
+      return id;
+    } catch (error) {
+      stored = undefined;
+      if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) unanswered.add(row.id);
+      throw error;
+    }
+  }
+
+  /** The product of an earlier try whose answer was lost. */
+  async function storedId({ id, body }: NewProduct): Promise<string | undefined> {
+    if (!unanswered.has(id)) return undefined;
+    stored ??= readProducts();
+    return (await stored).find(({ name }) => isSameName(name, body.name))?.id;
   }
 
   async function apply(row: NewProduct | ChangedProduct): Promise<void> {
