@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { signOut } from '../src/session/admin-session.ts';
 import { expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
-import { order, user } from './samples.ts';
+import { category, order, product, user } from './samples.ts';
 
 describe('the login form', () => {
   const LOGIN = 'POST /api/admin/login';
@@ -276,4 +276,13 @@ test('an artisan’s account leads to the Workshop, which activates and deactiva
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }));
   expect(dialog.queryByLabelText('Active')).toBeNull();
   expect(dialog.getByRole('link', { name: 'Workshop' })).toHaveAttribute('href', '/admin/workshop/artisans/u1');
+});
+
+test('a product in an inactive category shows it', async () => {
+  shopAnswers({
+    'GET /api/admin/products': [product],
+    'GET /api/admin/categories': [{ ...category, isActive: false }],
+  });
+  await openPanel('/products/p1');
+  await waitFor(() => expect(screen.getByLabelText('Category')).toHaveDisplayValue('Stems (inactive)'));
 });

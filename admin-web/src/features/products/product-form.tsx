@@ -34,7 +34,7 @@ export function ProductForm({ product, onSave, ...rest }: ProductFormProps) {
       <TextField label="Name" data-autofocus required {...field('name')} className="sm:col-span-2" />
       <TextArea label="Description" required rows={3} className="sm:col-span-2" {...field('description')} />
       <TextField label="Price in dollars" required inputMode="decimal" {...field('price')} />
-      <CategorySelect {...field('category')} />
+      <CategorySelect current={before.category} {...field('category')} />
       <TextField label="Colors" required hint="Separated by commas" {...field('colors')} />
       <TextField label="Stem Count" required type="number" min={1} {...field('stemCount')} />
       <ColorCodes form={form} />
