@@ -41,7 +41,7 @@ export async function createCategory(
 }
 
 /**
- * Changes the given fields. A new slug also moves the category's products.
+ * Changes the given fields. A new slug also moves the category's products; a repeat finishes an interrupted move.
  * @throws ShopError 404 for an unknown category, otherwise as `createCategory`
  */
 export async function updateCategory(
@@ -64,7 +64,8 @@ export async function updateCategory(
   const { slug: from } = before;
   const renamed = after.slug === from ? [] : [categoryRenamed({ id, from, to: after.slug })];
   await ctx.categories.save(after, [...categoryAuditEvents(record, before, after), ...renamed]);
-  if (renamed.length > 0) await moveProducts(ctx, from, after.slug);
+  // all of them, because an earlier move may have been interrupted
+  for (const alias of after.aliases) await moveProducts(ctx, alias, after.slug);
   ctx.outbox.wake();
   return after;
 }

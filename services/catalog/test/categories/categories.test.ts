@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Catalog, eventually, productBody, startCatalog } from '../start-catalog.ts';
 
 let catalog: Catalog;
@@ -22,6 +22,19 @@ describe('a category', () => {
     const found = await catalog.request('GET', '/api/products?category=garlands');
     expect(found.body).toEqual([expect.objectContaining({ name: 'Daisy Garland', category: 'chains' })]);
     expect((await catalog.asAdmin('DELETE', `/api/admin/categories/${body.id}`)).status).toBe(409);
+  });
+
+  test('whose products were moved only in part gets the rest when it is saved again', async () => {
+    const { body } = await catalog.asAdmin('POST', '/api/admin/categories', { name: 'Wreaths' });
+    for (const name of ['Fir Wreath', 'Ivy Wreath']) {
+      await catalog.asAdmin('POST', '/api/admin/products', productBody({ name, category: 'wreaths' }));
+    }
+    const interrupted = jest.spyOn(catalog.ctx.products, 'change').mockRejectedValueOnce(new Error('Interrupted'));
+    const save = () => catalog.asAdmin('PATCH', `/api/admin/categories/${body.id}`, { slug: 'rings' });
+    expect((await save()).status).toBe(500);
+    interrupted.mockRestore();
+    expect((await save()).status).toBe(200);
+    expect(await catalog.ctx.products.idsInCategory('rings')).toHaveLength(2);
   });
 
   test.each([
