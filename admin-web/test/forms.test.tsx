@@ -186,7 +186,7 @@ const forms: Record<string, FormCase> = {
         validFrom: '2026-11-01T07:00:00.000Z',
         validUntil: '2026-12-01T08:00:00.000Z',
         isActive: true,
-        applicableProducts: ['all'],
+        applicableProducts: 'all',
         code: null,
         minOrderValue: null,
         minQuantity: null,

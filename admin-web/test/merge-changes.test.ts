@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { mergeChanges } from '../src/features/settings/merge-changes.ts';
+import { mergeChanges } from '../src/layout/forms/merge-changes.ts';
 
 const instagram = { kind: 'instagram', url: 'https://i.example/fern' };
 const facebook = { kind: 'facebook', url: 'https://f.example/fern' };
 const [a, b, c] = ['A', 'B', 'C'].map((title) => ({ title, text: 'Text' }));
+const materialA = { materialId: 'a', amount: 1 };
 const picture = { imageUrl: '/one', image: { width: 1, widths: [1] }, alt: 'One' };
 
 test.each([
@@ -19,6 +20,55 @@ test.each([
   ],
   ['an added and a changed row', [a, b], [a, { ...b, text: 'New' }], [a, c, b], [a, c, { ...b, text: 'New' }]],
   ['a removed and a changed row', [a, b], [b], [a, { ...b, text: 'New' }], [{ ...b, text: 'New' }]],
+  [
+    'time off',
+    [{ from: '1', to: '2' }],
+    [
+      { from: '1', to: '2' },
+      { from: '8', to: '8' },
+    ],
+    [{ from: '4', to: '5' }],
+    [
+      { from: '4', to: '5' },
+      { from: '8', to: '8' },
+    ],
+  ],
+  [
+    'overtime by its day',
+    [{ day: '1', minutes: 5 }],
+    [{ day: '1', minutes: 9 }],
+    [
+      { day: '1', minutes: 5 },
+      { day: '2', minutes: 5 },
+    ],
+    [
+      { day: '1', minutes: 9 },
+      { day: '2', minutes: 5 },
+    ],
+  ],
+  [
+    'questions by their key, not their kind',
+    [],
+    [{ key: 'name', kind: 'text' }],
+    [{ key: 'date', kind: 'text' }],
+    [
+      { key: 'date', kind: 'text' },
+      { key: 'name', kind: 'text' },
+    ],
+  ],
+  [
+    'pictures by their address',
+    [{ url: '/1', alt: '' }],
+    [{ url: '/1', alt: 'A rose' }],
+    [
+      { url: '/1', alt: '' },
+      { url: '/2', alt: '' },
+    ],
+    [
+      { url: '/1', alt: 'A rose' },
+      { url: '/2', alt: '' },
+    ],
+  ],
   ['a moved and an added row', [a, b], [b, a], [a, b, c], [b, c, a]],
 ])('%s of two admins are merged', (_, base, mine, theirs, value) => {
   expect(mergeChanges({ field: base }, { field: mine }, { field: theirs } as never)).toEqual({
@@ -37,6 +87,8 @@ test.each([
     [{ ...a, text: 'Theirs' }, b, c],
     [{ ...a, text: 'Mine' }, b],
   ],
+  ['overtime of a day', [], [{ day: '1', minutes: 5 }], [{ day: '1', minutes: 9 }], [{ day: '1', minutes: 5 }]],
+  ['a repeated material', [], [materialA, { ...materialA, amount: 2 }], [b], [materialA, { ...materialA, amount: 2 }]],
   ['a period', null, { from: '1' }, { from: '2' }, { from: '1' }],
   [
     'a picture',

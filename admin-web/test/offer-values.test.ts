@@ -30,7 +30,7 @@ describe('the form values of an offer', () => {
   test('send only changed fields, so that another admin’s changes stay', () => {
     const before = valuesOf(offer, 'UTC');
     expect(changesOf(before, { ...before, title: 'Roses' }, 'UTC')).toEqual({ title: 'Roses' });
-    expect(changesOf(before, { ...before, isForAll: true }, 'UTC')).toEqual({ applicableProducts: ['all'] });
+    expect(changesOf(before, { ...before, isForAll: true }, 'UTC')).toEqual({ applicableProducts: 'all' });
   });
 
   test('send a discount with its type, so that ten percent never become ten dollars', () => {
@@ -56,7 +56,7 @@ describe('the form values of an offer', () => {
       discountType: 'percentage',
       discountValue: 5,
       isActive: true,
-      applicableProducts: ['all'],
+      applicableProducts: 'all',
       code: null,
       minOrderValue: null,
       minQuantity: null,
@@ -66,6 +66,6 @@ describe('the form values of an offer', () => {
   });
 
   test('drop the chosen products when the offer applies to all products again', () => {
-    expect(bodyOf({ ...valuesOf(offer, 'UTC'), isForAll: true }, 'UTC').applicableProducts).toEqual(['all']);
+    expect(bodyOf({ ...valuesOf(offer, 'UTC'), isForAll: true }, 'UTC').applicableProducts).toBe('all');
   });
 });

@@ -84,6 +84,28 @@ test('a saved recipe sends only the changed fields, and shows those of another a
   expect(screen.getByLabelText(/^Finishing days/)).toHaveValue(3);
 });
 
+test('materials of another admin are kept', async () => {
+  const ids = ['1', '2', '3'].map((digit) => `6f1d3c8e-0000-4000-8000-00000000000${digit}`);
+  const [mine, theirs, old] = ids.map((materialId) => ({ materialId, amount: 2 }));
+  const materials = ids.map((id) => ({ id, name: `Yarn ${id.at(-1)}`, color: null, unit: 'g' }));
+  const stored = { ...recipe, materials: [old] };
+  shopAnswers({
+    'GET /api/admin/production/materials': materials,
+    'GET /api/admin/production/recipes/p1': () => stored,
+    'PUT /api/admin/production/recipes/p1': (body: object) => Object.assign(stored, body),
+  });
+  await openRecipe();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add material' }));
+  await userEvent.selectOptions(screen.getByLabelText('Material 2'), 'Yarn 1 (g)');
+  await userEvent.clear(screen.getByLabelText('Amount 2'));
+  await userEvent.type(screen.getByLabelText('Amount 2'), '2');
+  stored.materials = [old, theirs];
+  await userEvent.click(screen.getByRole('button', { name: 'Save recipe' }));
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ materials: [old, theirs, mine] }]));
+  expect(await screen.findByText('The recipe has been saved')).toBeVisible();
+  expect(screen.getByLabelText('Material 3')).toHaveDisplayValue('Yarn 1 (g)');
+});
+
 test('switching the color keeps the input, accessibly', async () => {
   await openRecipe();
   await typeMinutes('60');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { entryDialogs } from '../../layout/dialogs/entry-dialogs.tsx';
 import { OfferForm } from './offer-form.tsx';
+import { bodyOf, valuesOf } from './offer-values.ts';
 import { deleteOffer, offerKeys, offerQueries, saveOffer } from './queries.ts';
 
 export const dialogs = entryDialogs({
@@ -9,6 +10,7 @@ export const dialogs = entryDialogs({
   useList: () => useQuery(offerQueries.all()),
   invalidates: offerKeys,
   save: saveOffer,
+  toBody: (offer) => bodyOf(valuesOf(offer, 'UTC'), 'UTC'),
   remove: deleteOffer,
   nameOf: ({ title }) => title,
   form: (offer, formProps) => <OfferForm offer={offer} {...formProps} />,

@@ -62,7 +62,7 @@ export function bodyOf(values: OfferValues, timeZone: string): OfferBody {
     discountValue: Number(values.discountValue),
     validFrom: momentOfShopClock(values.validFrom, timeZone).toISOString(),
     validUntil: momentOfShopClock(values.validUntil, timeZone).toISOString(),
-    applicableProducts: isForAll ? ['all'] : products,
+    applicableProducts: isForAll ? 'all' : products,
     code: values.code.trim() || null,
     minOrderValue: values.minOrderValue.trim() || null,
     minQuantity: values.minQuantity.trim() ? Number(values.minQuantity) : null,

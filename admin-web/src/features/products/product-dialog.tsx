@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { entryDialogs } from '../../layout/dialogs/entry-dialogs.tsx';
 import { Folded } from '../../layout/parts/folded.tsx';
 import { ProductForm } from './product-form.tsx';
+import { bodyOf, valuesOf } from './product-values.ts';
 import { deleteProduct, productKeys, productQueries, saveProduct } from './queries.ts';
 import { Recipe } from './recipe/recipe.tsx';
 
@@ -11,6 +12,7 @@ export const dialogs = entryDialogs({
   useList: () => useQuery(productQueries.all()),
   invalidates: productKeys,
   save: saveProduct,
+  toBody: (product) => bodyOf(valuesOf(product)),
   remove: deleteProduct,
   nameOf: ({ name }) => name,
   form: (product, formProps) => (

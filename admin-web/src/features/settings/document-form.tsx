@@ -7,9 +7,9 @@ import { History } from '../../history/history.tsx';
 import { changedFields } from '../../layout/forms/changed-fields.ts';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { mergeChanges } from '../../layout/forms/merge-changes.ts';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { type EntryForm, useEntryForm } from '../../layout/forms/use-entry-form.ts';
-import { mergeChanges } from './merge-changes.ts';
 import { OthersChanges } from './others-changes.tsx';
 
 /** A versioned document: the settings, or the words of a page. */

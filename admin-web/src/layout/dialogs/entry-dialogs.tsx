@@ -1,19 +1,22 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { History } from '../../history/history.tsx';
+import { useMergedBody } from '../forms/use-merged-body.ts';
 import { useSectionRoutes } from '../shell/use-section-routes.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog, type FormProps } from './edit-dialog.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
-interface EntryDialogsOptions<Entry, Body> {
+interface EntryDialogsOptions<Entry, Body extends object> {
   entityName: string;
   listPath: string;
   detail?: (id: string) => string;
-  useList: () => Pick<UseQueryResult<Entry[]>, 'data'>;
+  useList: () => Pick<UseQueryResult<Entry[]>, 'data' | 'refetch'>;
   invalidates: readonly QueryKey[];
   save: (change: { id?: string; body: Body }) => Promise<Entry>;
+  /** An entry as a request; needed when requests contain lists or objects, which two admins may change. */
+  toBody?: (entry: Entry) => NoInfer<Body>;
   remove: (id: string) => Promise<unknown>;
   nameOf: (entry: Entry) => string;
   /** The form; `entry` is null for a new entry. */
@@ -25,7 +28,9 @@ interface EntryDialogsOptions<Entry, Body> {
   successTitle?: string;
 }
 
-export function entryDialogs<Entry extends { id: string }, Body>(options: EntryDialogsOptions<Entry, Body>) {
+export function entryDialogs<Entry extends { id: string }, Body extends object>(
+  options: EntryDialogsOptions<Entry, Body>,
+) {
   const {
     entityName,
     listPath,
@@ -33,6 +38,7 @@ export function entryDialogs<Entry extends { id: string }, Body>(options: EntryD
     useList,
     invalidates,
     save,
+    toBody,
     remove,
     nameOf,
     form,
@@ -50,13 +56,27 @@ export function entryDialogs<Entry extends { id: string }, Body>(options: EntryD
   const useClose = () => useSectionRoutes(detail(useParams()[param] ?? '')).close;
 
   function Editor({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
+    const [before] = useState(entry);
+    const list = useList();
+    const merged = useMergedBody<Body>();
+    async function run({ body }: { body: Body }) {
+      if (!before) return save({ body });
+      const { id } = before;
+      if (!toBody) return save({ id, body });
+      const read = async () => {
+        const { data } = await list.refetch({ throwOnError: true });
+        const now = data?.find((one) => one.id === id);
+        return now ? toBody(now) : null;
+      };
+      return save({ id, body: await merged(toBody(before), body, read) });
+    }
     return (
       <EditDialog<Body, Entry>
         {...shared}
         id={entry?.id}
         title={entry ? `Edit ${title}` : `Add New ${title}`}
         {...(width && { width })}
-        run={save}
+        run={run}
         success={({ id }) => `${title} ${id ? 'updated' : 'created'} successfully`}
         failure={`Failed to ${entry ? 'update' : 'create'} ${entityName}`}
         onClose={onClose}

@@ -11,7 +11,8 @@ import { contractResolver } from '../../../layout/forms/contract-resolver.ts';
 import { FormProblem } from '../../../layout/forms/form-problem.tsx';
 import { useUnsavedWork } from '../../../layout/forms/unsaved-work.ts';
 import { useChange } from '../../../layout/forms/use-change.ts';
-import { type RecipeBody, resetRecipe, saveRecipe, workshopKeys } from '../../workshop/queries.ts';
+import { useMergedBody } from '../../../layout/forms/use-merged-body.ts';
+import { type RecipeBody, readRecipe, resetRecipe, saveRecipe, workshopKeys } from '../../workshop/queries.ts';
 import { RecipePicture } from './recipe-picture.tsx';
 
 type Values = Omit<Required<RecipeBody>, 'variationId'>;
@@ -34,12 +35,15 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
   useEffect(() => {
     if (!isDirty) form.reset(valuesOf(recipe));
   }, [recipe, isDirty, form]);
+  const merged = useMergedBody<Partial<Values>>();
   const shared = { invalidates: workshopKeys, showServerMessage: true };
   const save = useChange({
     ...shared,
     run: async (values: Values) => {
-      const changes = changedFields(defaultValues as Values, values);
-      const saved = await saveRecipe({ productId, body: { ...changes, ...(variationId && { variationId }) } });
+      const before = defaultValues as Values;
+      const read = async () => valuesOf(await readRecipe(productId, { variationId: variationId || undefined }));
+      const body = await merged(before, changedFields(before, values), read);
+      const saved = await saveRecipe({ productId, body: { ...body, ...(variationId && { variationId }) } });
       form.reset(valuesOf(saved));
       return saved;
     },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { entryDialogs } from '../../../layout/dialogs/entry-dialogs.tsx';
 import { deleteArtisan, saveArtisan, workshopKeys, workshopQueries } from '../queries.ts';
 import { ArtisanForm } from './artisan-form.tsx';
+import { valuesOf } from './artisan-values.ts';
 
 export const dialogs = entryDialogs({
   entityName: 'artisan',
@@ -9,6 +10,7 @@ export const dialogs = entryDialogs({
   useList: () => useQuery(workshopQueries.artisans()),
   invalidates: workshopKeys,
   save: saveArtisan,
+  toBody: valuesOf,
   remove: deleteArtisan,
   nameOf: ({ name }) => name,
   form: (artisan, formProps) => <ArtisanForm artisan={artisan} {...formProps} />,

@@ -36,7 +36,8 @@ function mergeRows(base: Rows, mine: Rows, theirs: Rows, onBoth: () => void): Ro
     return mine.map((row, place) => merge(base[place], row, theirs[place], onBoth) as Row);
   }
   const [before, own, other] = [byKey(base), byKey(mine), byKey(theirs)];
-  if (base.some((row) => !hasKey(row) && !own.has(keyOf(row)) && !other.has(keyOf(row)))) {
+  const isAmbiguous = own.size < mine.length || other.size < theirs.length;
+  if (isAmbiguous || base.some((row) => !hasKey(row) && !own.has(keyOf(row)) && !other.has(keyOf(row)))) {
     onBoth();
     return mine;
   }
@@ -59,10 +60,12 @@ const isRecord = (value: unknown): value is Fields =>
 const isList = (value: unknown): value is Rows =>
   Array.isArray(value) && value.every((row) => typeof row === 'string' || isRecord(row));
 
-const hasKey = (row: Row): boolean => typeof row === 'string' || keyFields(row).length > 0;
-const keyFields = (row: Fields): unknown[] => [row.code, row.kind, row.agent].filter(Boolean);
+/** The first of these fields identifies a row. */
+const KEYS = ['key', 'code', 'agent', 'day', 'materialId', 'kind', 'url'];
+const keyField = (row: Fields): unknown => KEYS.map((name) => row[name]).find(Boolean);
+const hasKey = (row: Row): boolean => typeof row === 'string' || keyField(row) !== undefined;
 /** A row without a key is its own: a changed row is another one. */
-const keyOf = (row: Row): string => JSON.stringify(typeof row !== 'string' && hasKey(row) ? keyFields(row) : row);
+const keyOf = (row: Row): string => JSON.stringify((typeof row !== 'string' && keyField(row)) || row);
 const byKey = (rows: Rows): ReadonlyMap<string, Row> => new Map(rows.map((row) => [keyOf(row), row]));
 
 /** Whether no row was added, removed or moved. */
