@@ -84,15 +84,17 @@ test('a saved recipe sends only the changed fields, and shows those of another a
   expect(screen.getByLabelText(/^Finishing days/)).toHaveValue(3);
 });
 
-test('materials of another admin are kept', async () => {
+test('materials of another admin are kept, and minutes typed while they are saved', async () => {
   const ids = ['1', '2', '3'].map((digit) => `6f1d3c8e-0000-4000-8000-00000000000${digit}`);
   const [mine, theirs, old] = ids.map((materialId) => ({ materialId, amount: 2 }));
   const materials = ids.map((id) => ({ id, name: `Yarn ${id.at(-1)}`, color: null, unit: 'g' }));
   const stored = { ...recipe, materials: [old] };
+  let answer = () => {};
   shopAnswers({
     'GET /api/admin/production/materials': materials,
     'GET /api/admin/production/recipes/p1': () => stored,
-    'PUT /api/admin/production/recipes/p1': (body: object) => Object.assign(stored, body),
+    'PUT /api/admin/production/recipes/p1': (body: object) =>
+      new Promise((resolve) => (answer = () => resolve(Object.assign(stored, body)))),
   });
   await openRecipe();
   await userEvent.click(await screen.findByRole('button', { name: 'Add material' }));
@@ -102,8 +104,12 @@ test('materials of another admin are kept', async () => {
   stored.materials = [old, theirs];
   await userEvent.click(screen.getByRole('button', { name: 'Save recipe' }));
   await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ materials: [old, theirs, mine] }]));
+  await typeMinutes('60');
+  answer();
   expect(await screen.findByText('The recipe has been saved')).toBeVisible();
+  expect(shownMinutes()).toHaveValue(60);
   expect(screen.getByLabelText('Material 3')).toHaveDisplayValue('Yarn 1 (g)');
+  expect(await screen.findByRole('button', { name: 'Save recipe' })).toBeEnabled();
 });
 
 test('switching the color keeps the input, accessibly', async () => {

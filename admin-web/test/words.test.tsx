@@ -77,6 +77,30 @@ test('an owner who saves second sees the other changes and keeps both', async ()
   expect(stored.fields).toEqual({ panels: [{ ...first, title: `${first?.title}!` }, ...rest], faq });
 });
 
+test('words typed while the page is being saved are kept and saved next', async () => {
+  let answer = (_: ContentView) => {};
+  const slow = new Promise<ContentView>((resolve) => (answer = resolve));
+  shopAnswers({ [`PUT ${PATH}`]: () => slow });
+  await openPanel('/settings/words/contact');
+  const [first, second] = (await questions()).getAllByLabelText('Answer') as [HTMLElement, HTMLElement];
+  await userEvent.type(first, '!');
+  await save();
+  await userEvent.type(first, '!');
+  await userEvent.type(second, '?');
+  const [one, two, ...rest] = DEFAULT_CONTENT.contact.faq;
+  const faq = [{ ...one, answer: `${one?.answer}!` }, two, ...rest] as typeof DEFAULT_CONTENT.contact.faq;
+  stored = { version: 1, fields: { ...DEFAULT_CONTENT.contact, faq } };
+  await act(async () => answer(stored));
+  await waitFor(() => expect(screen.getByText('Page saved')).toBeVisible());
+  expect((await questions()).getAllByLabelText('Answer')[0]).toHaveValue(`${one?.answer}!!`);
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.body).toMatchObject({
+    version: 1,
+    fields: { faq: [{ answer: `${one?.answer}!!` }, { answer: `${two?.answer}?` }, ...rest] },
+  });
+});
+
 test('both changes of a list are kept; where both changed the same words, the second owner sees it', async () => {
   await openPanel('/settings/words/contact');
   const answers = (await questions()).getAllByLabelText('Answer') as [HTMLElement, HTMLElement];

@@ -8,6 +8,7 @@ import { changedFields } from '../../layout/forms/changed-fields.ts';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { mergeChanges } from '../../layout/forms/merge-changes.ts';
+import { resetToSaved } from '../../layout/forms/reset-to-saved.ts';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { type EntryForm, useEntryForm } from '../../layout/forms/use-entry-form.ts';
 import { OthersChanges } from './others-changes.tsx';
@@ -44,35 +45,36 @@ export function DocumentForm<Document extends { version: number }, Parts extends
 }: DocumentFormProps<Document, Parts, Values>) {
   const [base, setBase] = useState(latest);
   const form = useEntryForm(valuesOf(base), source.request, (values) => source.withParts(base, partsOf(values)));
-  const { reset } = form;
+  const { reset, getValues } = form;
   const { isDirty } = form.formState;
   const reopen = useCallback(
-    (document: Document) => {
+    (document: Document, submitted: Values = getValues()) => {
       setBase(document);
-      reset(valuesOf(document));
+      resetToSaved({ reset, getValues }, submitted, valuesOf(document));
     },
-    [reset, valuesOf],
+    [reset, getValues, valuesOf],
   );
   const saving = useChange({
-    async run(document: Document) {
-      reopen(await source.save(document));
+    async run({ document, values }: { document: Document; values: Values }) {
+      reopen(await source.save(document), values);
     },
     invalidates: source.invalidates,
     success: `${source.noun.charAt(0).toUpperCase()}${source.noun.slice(1)} saved`,
     failure: `The ${source.noun} could not be saved`,
     showServerMessage: true,
   });
+  const mergeInto = (version: Document, values: Values) =>
+    mergeChanges(partsOf(valuesOf(base)), partsOf(values), partsOf(valuesOf(version)));
+  const changesOf = (version: Document, values: Values) =>
+    changedFields(partsOf(valuesOf(version)), mergeInto(version, values).merged) as Partial<Parts>;
+  const saveOnto = (version: Document) =>
+    form.handleSubmit((values) =>
+      saving.mutate({ document: source.withParts(version, changesOf(version, values)), values }),
+    );
   const isBehind = latest.version > base.version;
   useEffect(() => {
     if (isBehind && !isDirty) reopen(latest);
   }, [isBehind, isDirty, latest, reopen]);
-  const mergeInto = (version: Document, values: Values) =>
-    mergeChanges(partsOf(valuesOf(base)), partsOf(values), partsOf(valuesOf(version)));
-  const saveOnto = (version: Document) =>
-    form.handleSubmit((values) => {
-      const { merged } = mergeInto(version, values);
-      saving.mutate(source.withParts(version, changedFields(partsOf(valuesOf(version)), merged) as Partial<Parts>));
-    });
   return (
     <div className="px-4 py-4 sm:px-5">
       <form noValidate className="grid max-w-3xl gap-4" onSubmit={saveOnto(base)}>

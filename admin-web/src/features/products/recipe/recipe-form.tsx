@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { changedFields } from '../../../layout/forms/changed-fields.ts';
 import { contractResolver } from '../../../layout/forms/contract-resolver.ts';
 import { FormProblem } from '../../../layout/forms/form-problem.tsx';
+import { resetToSaved } from '../../../layout/forms/reset-to-saved.ts';
 import { useUnsavedWork } from '../../../layout/forms/unsaved-work.ts';
 import { useChange } from '../../../layout/forms/use-change.ts';
 import { useMergedBody } from '../../../layout/forms/use-merged-body.ts';
@@ -44,7 +45,7 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
       const read = async () => valuesOf(await readRecipe(productId, { variationId: variationId || undefined }));
       const body = await merged(before, changedFields(before, values), read);
       const saved = await saveRecipe({ productId, body: { ...body, ...(variationId && { variationId }) } });
-      form.reset(valuesOf(saved));
+      resetToSaved(form, values, valuesOf(saved));
       return saved;
     },
     success: 'The recipe has been saved',
