@@ -101,6 +101,23 @@ test('words typed while the page is being saved are kept and saved next', async 
   });
 });
 
+test('a page that was saved without an answer needs no second save', async () => {
+  shopAnswers({
+    [`PUT ${PATH}`]: (body: ContentView) => {
+      stored = { ...body, version: 1 };
+      return new Refusal(503, 'The shop does not answer.');
+    },
+  });
+  await openPanel('/settings/words/contact');
+  await userEvent.type((await questions()).getAllByLabelText('Answer')[0] as HTMLElement, '!');
+  await save();
+  expect(await screen.findByText('Page saved')).toBeVisible();
+  expect(screen.queryByText(/^Another admin/)).toBeNull();
+  expect((await questions()).getAllByLabelText('Answer')[0]).toHaveValue(`${DEFAULT_CONTENT.contact.faq[0]?.answer}!`);
+  await save();
+  await waitFor(() => expect(sent().map(({ body }) => (body as ContentView).version)).toEqual([0, 1]));
+});
+
 test('both changes of a list are kept; where both changed the same words, the second owner sees it', async () => {
   await openPanel('/settings/words/contact');
   const answers = (await questions()).getAllByLabelText('Answer') as [HTMLElement, HTMLElement];

@@ -1,4 +1,5 @@
 import type { AuditChange } from '@loop-petal/contracts/shapes/audit';
+import { showToast } from '@loop-petal/web-kit/toast-store';
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -54,12 +55,13 @@ export function DocumentForm<Document extends { version: number }, Parts extends
     },
     [reset, getValues, valuesOf],
   );
+  const success = `${source.noun.charAt(0).toUpperCase()}${source.noun.slice(1)} saved`;
   const saving = useChange({
     async run({ document, values }: { document: Document; values: Values }) {
       reopen(await source.save(document), values);
     },
     invalidates: source.invalidates,
-    success: `${source.noun.charAt(0).toUpperCase()}${source.noun.slice(1)} saved`,
+    success,
     failure: `The ${source.noun} could not be saved`,
     showServerMessage: true,
   });
@@ -72,20 +74,27 @@ export function DocumentForm<Document extends { version: number }, Parts extends
       saving.mutate({ document: source.withParts(version, changesOf(version, values)), values }),
     );
   const isBehind = latest.version > base.version;
+  const isOutdated = isBehind && isDirty && Object.keys(changesOf(latest, form.watch())).length > 0;
+  const { isError, isPending, reset: forgetError } = saving;
   useEffect(() => {
-    if (isBehind && !isDirty) reopen(latest);
-  }, [isBehind, isDirty, latest, reopen]);
+    if (!isBehind || isOutdated || isPending) return;
+    reopen(latest);
+    if (!isDirty || !isError) return;
+    // it was saved, but the answer was lost
+    forgetError();
+    showToast({ title: success });
+  }, [isBehind, isOutdated, isPending, isDirty, isError, latest, reopen, forgetError, success]);
   return (
     <div className="px-4 py-4 sm:px-5">
       <form noValidate className="grid max-w-3xl gap-4" onSubmit={saveOnto(base)}>
         {children(form)}
-        {isBehind && isDirty ? (
+        {isOutdated ? (
           <OthersChanges
             noun={source.noun}
             useVersions={source.useVersions}
             since={base.version}
             both={mergeInto(latest, form.watch()).both}
-            isPending={saving.isPending}
+            isPending={isPending}
             onDiscard={() => {
               saving.reset();
               reopen(latest);
@@ -95,7 +104,7 @@ export function DocumentForm<Document extends { version: number }, Parts extends
         ) : (
           <>
             <FormProblem error={saving.error} />
-            <FormButtons submit="Save" isPending={saving.isPending} />
+            <FormButtons submit="Save" isPending={isPending} />
           </>
         )}
       </form>
