@@ -64,8 +64,7 @@ export async function updateCategory(
   const { slug: from } = before;
   const renamed = after.slug === from ? [] : [categoryRenamed({ id, from, to: after.slug })];
   await ctx.categories.save(after, [...categoryAuditEvents(record, before, after), ...renamed]);
-  // all of them, because an earlier move may have been interrupted
-  for (const alias of after.aliases) await moveProducts(ctx, alias, after.slug);
+  await collectProducts(ctx, after);
   ctx.outbox.wake();
   return after;
 }
@@ -81,6 +80,13 @@ export async function deleteCategory(ctx: Context, id: string, record: Recorder)
   }
   await ctx.categories.remove(id, ctx.now(), categoryAuditEvents(record, category, null));
   ctx.outbox.wake();
+}
+
+/** Moves the products of all former slugs, because an earlier move may have been interrupted. */
+async function collectProducts(ctx: Context, { _id, slug, aliases }: Category): Promise<void> {
+  const others = (await ctx.categories.list({ activeOnly: false })).filter((other) => other._id !== _id);
+  const taken = new Set(others.map((other) => other.slug));
+  for (const alias of aliases) if (!taken.has(alias)) await moveProducts(ctx, alias, slug);
 }
 
 async function moveProducts(ctx: Context, from: string, to: string): Promise<void> {

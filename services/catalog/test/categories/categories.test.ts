@@ -37,6 +37,14 @@ describe('a category', () => {
     expect(await catalog.ctx.products.idsInCategory('rings')).toHaveLength(2);
   });
 
+  test('with the slug of another one as an alias leaves that one its products', async () => {
+    const add = async (name: string) => (await catalog.asAdmin('POST', '/api/admin/categories', { name })).body;
+    const [{ slug }, { id }] = [await add('Crowns'), await add('Halos')];
+    await catalog.asAdmin('POST', '/api/admin/products', productBody({ name: 'Ivy Crown', category: slug }));
+    await catalog.asAdmin('PATCH', `/api/admin/categories/${id}`, { aliases: [slug] });
+    expect(await catalog.ctx.products.idsInCategory(slug)).toHaveLength(1);
+  });
+
   test.each([
     ['Цветы', /^tsvety$/],
     ['Λουλούδια', /^loyloydia$/],
