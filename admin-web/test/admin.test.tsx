@@ -257,6 +257,23 @@ describe('a conversation', () => {
     expect(sent()).toMatchObject([{ line: SEND, body: { message: 'We do, in spring.' } }]);
   });
 
+  test('stays open and shows the shopper’s new message, which the agent has not seen', async () => {
+    const CLOSE = 'POST /api/admin/live-chat/sessions/s1/close';
+    const messages = [message, stored({ message: 'We do.' })];
+    shopAnswers({
+      'GET /api/admin/live-chat/sessions/s1/messages': () => ({ messages, readByShopper: null, asked: [] }),
+      [CLOSE]: () => {
+        messages.push({ ...message, id: 'm3', content: 'Until Friday?' });
+        return new Refusal(409, 'This conversation has changed.', 'changed');
+      },
+    });
+    await openPanel('/chat/s1');
+    await screen.findByText('We do.');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Until Friday?')).toBeVisible();
+    expect(sent()).toMatchObject([{ line: CLOSE, body: { lastMessageId: 'm1' } }]);
+  });
+
   test('keeps an unsent answer and retries it', async () => {
     shopAnswers({ [SEND]: () => new Refusal(503, 'The chat is away.') });
     await openPanel('/chat/s1');

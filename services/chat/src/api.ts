@@ -51,8 +51,8 @@ export const chatHandlers = (ctx: Context): OwnHandlers<typeof chatApi.calls> =>
     claimConversation(ctx, params.id, caller.userId, body?.takeOver),
   'DELETE /api/admin/live-chat/sessions/{id}/claim': ({ params, caller }) =>
     releaseConversation(ctx, params.id, caller.userId),
-  'POST /api/admin/live-chat/sessions/{id}/close': ({ params, caller }) =>
-    closeConversation(ctx, params.id, caller.userId),
+  'POST /api/admin/live-chat/sessions/{id}/close': ({ params, caller, body }) =>
+    closeConversation(ctx, params.id, caller.userId, body?.lastMessageId),
 
   'GET /api/admin/live-chat/replies': async () => (await ctx.replies.list()).map(cannedReplyView),
   'POST /api/admin/live-chat/replies': async ({ caller, body }) =>

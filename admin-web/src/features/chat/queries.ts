@@ -41,12 +41,6 @@ export const sendAnswer = (sessionId: string, body: { message: string; clientMes
   api.call('POST /api/admin/live-chat/sessions/{id}/messages', { params: { id: sessionId }, body });
 export const markRead = (sessionId: string) =>
   api.call('POST /api/admin/live-chat/sessions/{id}/read', { params: { id: sessionId } });
-export const claimSession = ({ id, takeOver }: { id: string; takeOver?: boolean }) =>
-  api.call('POST /api/admin/live-chat/sessions/{id}/claim', { params: { id }, body: { takeOver: takeOver ?? false } });
-export const releaseSession = (id: string) =>
-  api.call('DELETE /api/admin/live-chat/sessions/{id}/claim', { params: { id } });
-export const closeSession = (id: string) =>
-  api.call('POST /api/admin/live-chat/sessions/{id}/close', { params: { id } });
 
 export interface ReplyBody {
   shortcut: string;

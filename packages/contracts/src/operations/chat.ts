@@ -88,8 +88,10 @@ const agentCalls = defineCalls({
     answers: { 204: null },
   },
   'POST /api/admin/live-chat/sessions/{id}/close': {
-    summary: 'Close a conversation until its shopper writes again',
+    summary:
+      'Close a conversation until its shopper writes again; 409 `changed` after a message that the agent has not seen',
     roles: supporters,
+    body: api.CloseRequest,
     answers: { 204: null },
     refusals: [409],
   },

@@ -85,6 +85,8 @@ export const AgentMessagesView = z.object({
 });
 export type AgentMessagesView = z.infer<typeof AgentMessagesView>;
 export const AgentReadRequest = z.strictObject({ messageId: z.string().max(80).optional() }).optional();
+/** `lastMessageId`: the shopper’s last message on the agent’s screen. */
+export const CloseRequest = z.strictObject({ lastMessageId: z.string().max(80).optional() }).optional();
 export const ClaimRequest = z.strictObject({ takeOver: z.boolean().optional() }).optional();
 
 export const CannedReplyRequest = z.strictObject({

@@ -116,17 +116,27 @@ export async function releaseConversation(ctx: Context, conversationId: string, 
 
 /**
  * Closes a conversation until its shopper writes again.
+ * @param lastMessageId the shopper’s last message on the agent’s screen; without it, all count as seen
  * @throws ShopError 404 for an unknown conversation, 409 `claimed` when it is assigned to another agent, `changed` when
- * the shopper has written since it was read
+ * the shopper has written since
  */
-export async function closeConversation(ctx: Context, conversationId: string, agentId: string): Promise<void> {
+export async function closeConversation(
+  ctx: Context,
+  conversationId: string,
+  agentId: string,
+  lastMessageId?: string,
+): Promise<void> {
   const conversation = await ctx.conversations.find(conversationId);
   const { claimedBy, closedAt } = conversation;
   if (closedAt) return;
   if (claimedBy && claimedBy !== agentId) throw await claimedByAnother(ctx, conversationId);
+  const unseen = lastMessageId ? await ctx.conversations.messagesOf(conversationId, lastMessageId) : [];
   const notes = [noteOn(conversationId, agentId, 'closed the conversation')];
-  if (!(await ctx.claims.close(conversation, agentId, ctx.now(), notes))) {
-    throw conflict('This conversation has changed. Please reload it.', 'changed');
+  if (
+    unseen.some(({ role }) => role === 'user') ||
+    !(await ctx.claims.close(conversation, agentId, ctx.now(), notes))
+  ) {
+    throw conflict('This conversation has changed. Please read it again before you close it.', 'changed');
   }
   ctx.outbox.wake();
 }

@@ -106,6 +106,20 @@ describe('a closed conversation', () => {
     expect(await find(sessionId, '?state=open')).toMatchObject({ unread: 1 });
   });
 
+  test('stays open when the shopper has written before the agent’s answer, unseen by the agent', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await ask(visitor);
+    const messages = async () => (await chat.get(`${SESSIONS}/${sessionId}/messages`, ANNA)).messages;
+    const close = (lastMessageId: string) => chat.post(`${SESSIONS}/${sessionId}/close`, ANNA, { lastMessageId });
+    const [question] = await messages();
+    await chat.post('/api/live-chat/send', visitor, { sessionId, message: 'Wait!' });
+    await answer(sessionId, ANNA);
+    expect(await close(question.id)).toMatchObject({ status: 409, body: { code: 'changed' } });
+    expect(await find(sessionId, '?state=open')).toMatchObject({ closedAt: null });
+    const [, wait] = await messages();
+    expect((await close(wait.id)).status).toBe(204);
+  });
+
   test('is closed after a day without messages once answered, but never while the shopper waits', async () => {
     const visitor = visitorCaller();
     const [answered, waiting] = [await ask(visitor), await ask(visitorCaller())];
