@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { NewsletterView } from '@loop-petal/contracts/shapes/newsletters';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 import { product } from './samples.ts';
@@ -62,6 +62,17 @@ describe('newsletters', () => {
     expect(await screen.findByText('It goes to 1 subscriber, each once. You can pause it at any time.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(sent()).toEqual([{ line: `POST /api/admin/newsletters/${draft.id}/schedule`, body: { version: 3 } }]);
+  });
+
+  test('are not sent when their start is in the past, which is said at the field', async () => {
+    await openPanel('/newsletter');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send… Spring is here' }));
+    const start = await screen.findByLabelText(/^Start/);
+    expect(start).toHaveAttribute('min', expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/));
+    fireEvent.change(start, { target: { value: '2025-12-05T09:00' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(start).toHaveAccessibleDescription(/Choose a time in the future/));
+    expect(sent()).toEqual([]);
   });
 
   test('are saved and sent with the version that was opened, though the list shows another admin’s', async () => {

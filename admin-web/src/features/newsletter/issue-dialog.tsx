@@ -1,6 +1,6 @@
-import { momentOfShopClock, zoneName } from '@loop-petal/contracts/rules/days';
+import { momentOfShopClock, shopClock, zoneName } from '@loop-petal/contracts/rules/days';
 import { formatCount } from '@loop-petal/contracts/rules/format-count';
-import type { NewsletterView } from '@loop-petal/contracts/shapes/newsletters';
+import { MAX_START_DELAY_MS, type NewsletterView } from '@loop-petal/contracts/shapes/newsletters';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
@@ -106,7 +106,13 @@ function Send({ issue, onClose }: StepProps) {
           label={`Start (${zoneName(timeZone)})`}
           type="datetime-local"
           hint="Leave empty to start now."
-          {...form.field('at')}
+          min={shopClock(new Date(), timeZone)}
+          {...form.field('at', {
+            validate: (at) =>
+              !at ||
+              momentOfShopClock(at, timeZone).getTime() >= Date.now() - MAX_START_DELAY_MS ||
+              'Choose a time in the future',
+          })}
         />
       </EditForm>
     </Dialog>

@@ -35,11 +35,12 @@ export const newsletterAdminCalls = defineCalls({
     refusals: [409],
   },
   'POST /api/admin/newsletters/{id}/schedule': {
-    summary: 'Send a newsletter now or later, or continue it; 409 `no_postal_address` without the shop’s address',
+    summary:
+      'Send a newsletter now or later, or continue it; 409 `no_postal_address` without the shop’s address, 422 `start_passed`',
     params: NewsletterId,
     body: api.ScheduleNewsletterRequest,
     answers: { 200: api.NewsletterView },
-    refusals: [409],
+    refusals: [409, 422],
   },
   'POST /api/admin/newsletters/{id}/pause': {
     summary: 'Stop a newsletter; emails that are queued already are sent',

@@ -28,6 +28,8 @@ export const CreateNewsletterRequest = z.strictObject({ ...fields, productIds: f
 /** `version`: the one that the admin has read. */
 export const UpdateNewsletterRequest = z.strictObject({ ...fields, version: StoredInt });
 export const TestNewsletterRequest = z.strictObject({ email: Email });
+/** How long a start may be in the past, for slow forms and clocks that differ. */
+export const MAX_START_DELAY_MS = 5 * 60_000;
 /** Without `at`, it starts now. Continues a paused newsletter with the remaining subscribers. */
 export const ScheduleNewsletterRequest = z.strictObject({ version: StoredInt, at: z.iso.datetime().optional() });
 

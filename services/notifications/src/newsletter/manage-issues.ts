@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  CreateNewsletterRequest,
-  NewsletterView,
-  ScheduleNewsletterRequest,
-  UpdateNewsletterRequest,
+import {
+  type CreateNewsletterRequest,
+  MAX_START_DELAY_MS,
+  type NewsletterView,
+  type ScheduleNewsletterRequest,
+  type UpdateNewsletterRequest,
 } from '@loop-petal/contracts/shapes/newsletters';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { conflict, notFound, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -87,6 +88,7 @@ export const removeIssue = (ctx: Context, id: string, record: Recorder): Promise
     await deleteIssue(tx, id);
   });
 
+/** @throws ShopError 404, 409 `no_postal_address`, `stale` or `newsletter_started`, 422 `start_passed` */
 export async function scheduleIssue(
   ctx: Context,
   id: string,
@@ -94,6 +96,10 @@ export async function scheduleIssue(
   record: Recorder,
 ): Promise<NewsletterView> {
   assertPostalAddress(ctx.settings.current().address);
+  const start = at ? new Date(at) : ctx.now();
+  if (ctx.now().getTime() - start.getTime() > MAX_START_DELAY_MS) {
+    throw unprocessable('This start is in the past. Choose a later one.', 'start_passed');
+  }
   const issue = await changeIssue(ctx, id, { record, action: 'scheduled the newsletter' }, (tx, before) => {
     assertVersion(before, version);
     if (before.state === 'sent' || before.state === 'sending') {
@@ -102,7 +108,7 @@ export async function scheduleIssue(
     return updateIssue(tx, {
       ...before,
       state: 'scheduled',
-      scheduledAt: at ? new Date(at) : ctx.now(),
+      scheduledAt: start,
       problem: null,
     });
   });

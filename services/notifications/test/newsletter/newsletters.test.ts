@@ -179,6 +179,14 @@ describe('a newsletter', () => {
     expect((await call('POST', `/${draft.id}/pause`)).body.code).toBe('not_sending');
   });
 
+  test('can’t start in the past, except for the minutes that a form may take', async () => {
+    const draft = await write();
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    expect(await send(draft, { at: minutesAgo(6) })).toMatchObject({ status: 422, body: { code: 'start_passed' } });
+    expect(await find(draft.id)).toMatchObject({ state: 'draft' });
+    expect((await send(draft, { at: minutesAgo(1) })).status).toBe(200);
+  });
+
   test('counts the readers who unsubscribe with its link, and drops the emails that are still queued for them', async () => {
     const [first] = await subscribe(1);
     const draft = await write();
