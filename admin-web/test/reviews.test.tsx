@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { expect, test } from '@jest/globals';
 import type { AdminReviewView } from '@loop-petal/contracts/shapes/reviews';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, sent, shopAnswers } from './panel.tsx';
 
@@ -30,6 +30,7 @@ function answerWith(change: (body: never) => Partial<AdminReviewView>) {
   shopAnswers({
     'GET /api/admin/reviews': () => [stored],
     'POST /api/admin/reviews/r1/reply': write,
+    'DELETE /api/admin/reviews/r1/reply': write,
     'PATCH /api/admin/reviews/r1': write,
   });
 }
@@ -45,6 +46,24 @@ test('support replies in public and can’t hide', async () => {
   await press('Publish reply');
   expect(await screen.findByText('Sorry!')).toBeVisible();
   expect(sent()).toContainEqual({ line: 'POST /api/admin/reviews/r1/reply', body: { text: 'Sorry!' } });
+});
+
+test('support withdraws a reply after a confirmation', async () => {
+  const reply = { text: 'Dear Ben', at: review.createdAt };
+  answerWith((body: unknown) => (body ? { reply } : { reply: undefined }));
+  await openPanel('/reviews', [], 'support');
+  await press('Reply in public');
+  expect(screen.queryByRole('button', { name: 'Withdraw reply' })).toBeNull();
+  await userEvent.type(screen.getByLabelText(/Public reply/), 'Dear Ben');
+  await press('Publish reply');
+  await press('Withdraw reply');
+  expect(await screen.findByRole('dialog', { name: 'Withdraw reply' })).toBeVisible();
+  await expectAccessible();
+  expect(sent()).toHaveLength(1);
+  await press('Withdraw');
+  await waitFor(() => expect(screen.queryByText('Dear Ben')).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent()[1]?.line).toBe('DELETE /api/admin/reviews/r1/reply');
 });
 
 test('the owner hides a review for a reason and shows it again', async () => {

@@ -57,7 +57,7 @@ async function arrived(shopper?: Shopper, quantity?: number) {
 }
 const shown = async (query = '') => (await orders.request('GET', `/api/products/${rose.data.id}/reviews${query}`)).body;
 const listed = async () => (await orders.request('GET', '/api/admin/reviews', { caller: owner })).body;
-const moderate = (method: string, path: string, body: object, caller = owner) =>
+const moderate = (method: string, path: string, body?: object, caller = owner) =>
   orders.request(method, `/api/admin/reviews/${path}`, { caller, body });
 const starsOf = async () => {
   const events = await orders.published(reviewsChanged.type);
@@ -223,6 +223,20 @@ describe('the owner', () => {
     const hide = { hidden: true, reason: 'offensive' };
     expect((await moderate('PATCH', body.id, hide, supportCaller())).status).toBe(403);
     expect((await moderate('POST', `${body.id}/reply`, { text: ' ' })).status).toBe(400);
+  });
+
+  test('withdraws the answer, once', async () => {
+    const { body } = await (await arrived()).write({ stars: 2, text: 'A leaf is loose' });
+    await moderate('POST', `${body.id}/reply`, { text: 'Dear Ben, your order …' });
+    const [before] = (await orders.published(reviewsChanged.type)).slice(-1);
+    const withdraw = () => moderate('DELETE', `${body.id}/reply`, undefined, supportCaller());
+    expect((await withdraw()).status).toBe(200);
+    expect((await shown()).reviews[0]).not.toHaveProperty('reply');
+    expect((await listed())[0]).not.toHaveProperty('reply');
+    await withdraw();
+    expect((await orders.published(reviewsChanged.type)).at(-1)?.version).toBe((before?.version ?? 0) + 1);
+    const audits = (await orders.published(auditRecorded.type)).filter(({ subject }) => subject.id === body.id);
+    expect(audits.map(({ action }) => action)).toEqual(['answered a review', 'withdrew the answer to a review']);
   });
 
   test('hides only for one of four reasons, which shoppers see, and shows again', async () => {

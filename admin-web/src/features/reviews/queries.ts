@@ -26,5 +26,7 @@ export const reviewQueries = {
 export const replyToReview = ({ id, text }: { id: string; text: string }) =>
   api.call('POST /api/admin/reviews/{id}/reply', { params: { id }, body: { text } });
 
+export const withdrawReply = (id: string) => api.call('DELETE /api/admin/reviews/{id}/reply', { params: { id } });
+
 export const hideReview = ({ id, ...body }: HideReviewRequest & { id: string }) =>
   api.call('PATCH /api/admin/reviews/{id}', { params: { id }, body });

@@ -6,13 +6,14 @@ import { formatTime } from '@loop-petal/web-kit/format';
 import { PictureLinks } from '@loop-petal/web-kit/picture-links';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { useIsAdmin } from '../../session/admin-session.ts';
-import { hideReview, replyToReview, reviewQueries } from './queries.ts';
+import { hideReview, replyToReview, reviewQueries, withdrawReply } from './queries.ts';
 
 const REASONS: Readonly<Record<HideReason, string>> = {
   'personal-data': 'Contains personal data',
@@ -73,6 +74,7 @@ export function ReviewRow({ review }: { review: AdminReviewView }) {
           <Button variant="quiet" size="sm" onClick={() => setOpen('reply')}>
             {reply ? 'Edit reply' : 'Reply in public'}
           </Button>
+          {reply && <WithdrawButton id={review.id} />}
           {isAdmin && hidden && (
             <Button
               variant="quiet"
@@ -110,6 +112,35 @@ function ReplyForm({ review: { id, reply }, onDone }: { review: AdminReviewView;
       <FormProblem error={replying.error} />
       <FormButtons submit="Publish reply" isPending={replying.isPending} onCancel={onDone} />
     </form>
+  );
+}
+
+function WithdrawButton({ id }: { id: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const withdrawal = useChange({
+    run: withdrawReply,
+    invalidates: [reviewQueries.pages().queryKey],
+    success: 'Reply withdrawn',
+    failure: 'Failed to withdraw the reply.',
+    showServerMessage: true,
+  });
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        Withdraw reply
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Withdraw reply"
+        question="Withdraw the public reply to this review? The shop deletes it, and shoppers no longer see it."
+        confirmLabel="Withdraw"
+        isPending={withdrawal.isPending}
+        error={withdrawal.error}
+        onConfirm={() => withdrawal.mutate(id, { onSuccess: close })}
+        onClose={close}
+      />
+    </>
   );
 }
 

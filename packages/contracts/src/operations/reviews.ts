@@ -53,6 +53,11 @@ export const reviewCalls = defineCalls({
     body: api.ReplyToReviewRequest,
     answers: { 200: api.AdminReviewView },
   },
+  'DELETE /api/admin/reviews/{id}/reply': {
+    summary: 'Withdraw the public answer to a review; idempotent',
+    roles: supporters,
+    answers: { 200: api.AdminReviewView },
+  },
   'PATCH /api/admin/reviews/{id}': {
     summary: 'Hide a review for one of four reasons, or show it again; idempotent',
     body: api.HideReviewRequest,

@@ -19,6 +19,17 @@ export const replyToReview = (ctx: Context, id: string, text: string, { record }
   );
 
 /** @throws ShopError 404 */
+export const withdrawReply = (ctx: Context, id: string, { record }: Admin): Promise<void> =>
+  moderate(ctx, id, (review) =>
+    review.reply === null
+      ? undefined
+      : {
+          review: { ...review, reply: null, repliedAt: null },
+          entry: record({ action: 'withdrew the answer to a review', ...subjectOf(review) }),
+        },
+  );
+
+/** @throws ShopError 404 */
 export const hideReview = (ctx: Context, id: string, request: HideReviewRequest, { record }: Admin): Promise<void> =>
   moderate(ctx, id, (review) => {
     const hidden = request.hidden ? request.reason : null;

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import type { Admin } from '../orders/order.ts';
 import { ownedOrder } from '../orders/owned-order.ts';
-import { hideReview, replyToReview } from './moderate-review.ts';
+import { hideReview, replyToReview, withdrawReply } from './moderate-review.ts';
 import { findReview, pageOfReviews, reviewsOfOrders } from './review-store.ts';
 import { adminReviewViews, orderReviewsView, readProductReviews } from './review-views.ts';
 import { editReview, writeReview } from './write-review.ts';
@@ -56,6 +56,11 @@ export const reviewHandlers = (
     'POST /api/admin/reviews/{id}/reply': async ({ params, body, caller }) => {
       const id = parseReviewId(params);
       await replyToReview(ctx, id, body.text, await findStaff(caller.userId));
+      return adminView(id);
+    },
+    'DELETE /api/admin/reviews/{id}/reply': async ({ params, caller }) => {
+      const id = parseReviewId(params);
+      await withdrawReply(ctx, id, await findStaff(caller.userId));
       return adminView(id);
     },
     'PATCH /api/admin/reviews/{id}': async ({ params, body, caller }) => {

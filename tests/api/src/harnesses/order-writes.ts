@@ -22,6 +22,11 @@ export const orderWrites = ({
     path: `/api/admin/reviews/${(await reviewedOrder(people.ada, true)).reviewId}/reply`,
     body: { text: 'Thank you!' },
   }),
+  async 'DELETE /api/admin/reviews/{id}/reply'() {
+    const path = `/api/admin/reviews/${(await reviewedOrder(people.ada, true)).reviewId}/reply`;
+    await expecting(200, orders.request('POST', path, { caller: people.admin, body: { text: 'Thank you!' } }));
+    return { path };
+  },
   'PATCH /api/admin/reviews/{id}': async () => ({
     path: `/api/admin/reviews/${(await reviewedOrder(people.ada, true)).reviewId}`,
     body: { hidden: true, reason: 'offensive' },
