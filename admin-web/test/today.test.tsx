@@ -61,6 +61,38 @@ describe('the day', () => {
   });
 });
 
+test('a message that was marked as answered by mistake counts as a question again', async () => {
+  const id = '11111111-1111-4111-8111-111111111111';
+  const at = '2026-11-20T09:00:00.000Z';
+  let answeredAt: string | null = null;
+  const mark = (time: string | null) => () => {
+    answeredAt = time;
+  };
+  const message = { id, name: 'Ann', email: 'ann@example.com', subject: 'general', message: 'Hello', createdAt: at };
+  shopAnswers({
+    'GET /api/admin/contacts': () => [{ ...message, answeredAt }],
+    'GET /api/admin/today': () => ({
+      ...lists,
+      questions: answeredAt ? none : { count: 1, entries: [entry('Message from Ann', '/contacts')] },
+    }),
+    [`POST /api/admin/contacts/${id}/answered`]: mark(at),
+    [`DELETE /api/admin/contacts/${id}/answered`]: mark(null),
+  });
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const panel = await openPanel('/contacts');
+  await press('Answered');
+  await waitFor(() => expect(screen.getByRole('tab', { name: /^Contacts/ })).toHaveTextContent(/^Contacts$/));
+  await expectAccessible();
+  await panel.go('/today');
+  await screen.findByRole('heading', { name: /^Late/ });
+  expect(screen.queryByText('Message from Ann')).toBeNull();
+  await panel.go('/contacts');
+  await press('Mark message from Ann as not answered');
+  await waitFor(() => expect(screen.getByRole('tab', { name: /^Contacts/ })).toHaveTextContent('1 unanswered'));
+  await panel.go('/today');
+  expect(await screen.findByText('Message from Ann')).toBeVisible();
+});
+
 describe('the first steps', () => {
   const step = { step: 'category', done: true, path: '/categories/new' };
   const empty = { 'GET /api/shop': { demo: false, services: [] }, 'GET /api/admin/settings': DEFAULT_SETTINGS };

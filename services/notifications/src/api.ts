@@ -25,7 +25,9 @@ export const notificationsHandlers = (ctx: Context): OwnHandlers<typeof notifica
   },
   'GET /api/admin/contacts': () => listContacts(ctx.pool),
   'POST /api/admin/contacts/{id}/answered': ({ caller, params }) =>
-    markAnswered(ctx, params.id, recorderOf(caller.userId)),
+    markAnswered(ctx, params.id, true, recorderOf(caller.userId)),
+  'DELETE /api/admin/contacts/{id}/answered': ({ caller, params }) =>
+    markAnswered(ctx, params.id, false, recorderOf(caller.userId)),
   'DELETE /api/admin/contacts/{id}': ({ caller, params }) => removeContact(ctx, params.id, recorderOf(caller.userId)),
   'GET /api/admin/emails': () => listEmails(ctx.pool, MAX_LISTED_EMAILS),
   ...emailHandlers(ctx),

@@ -121,6 +121,6 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "UPDATE waitlist SET available_at = now()\n     WHERE product_id = $1 AND variation_id = $2 AND available_at IS NULL": { row: object; values: [string, string] };
     "UPDATE waitlist SET available_at = now() + interval '1 hour' WHERE id = ANY($1::uuid[])": { row: object; values: [readonly string[]] };
     "UPDATE waitlist SET available_at = now() WHERE email = $1": { row: object; values: [string] };
-    "WITH before AS (SELECT id, subject, answered_at FROM contacts WHERE id = $1 FOR UPDATE), marked AS (\n       UPDATE contacts SET answered_at = now() WHERE id = $1 AND answered_at IS NULL)\n     SELECT subject, answered_at IS NOT NULL AS \"wasAnswered\" /* not null */ FROM before": { row: { "subject": string; "wasAnswered": boolean }; values: [string] };
+    "WITH before AS (SELECT id, subject, answered_at FROM contacts WHERE id = $1 FOR UPDATE), marked AS (\n       UPDATE contacts SET answered_at = CASE WHEN $2 THEN coalesce(answered_at, now()) END WHERE id = $1)\n     SELECT subject, answered_at IS NOT NULL AS \"wasAnswered\" /* not null */ FROM before": { row: { "subject": string; "wasAnswered": boolean }; values: [string, boolean] };
   }
 }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import {
+  adminCaller,
+  customerCaller,
+  serviceCaller,
+  supportCaller,
+  visitorCaller,
+} from '@loop-petal/service-kit/testing';
 import { normalizeMailbox } from '../src/emails/email-limit.ts';
 import type { Email } from '../src/emails/email-store.ts';
 import { CUSTOMER, paidEvent } from './order-details.ts';
@@ -117,6 +124,24 @@ describe('a contact message', () => {
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
     expect((await service.request('DELETE', '/api/admin/contacts/x', { caller: adminCaller() })).status).toBe(404);
+  });
+
+  test('counts as a question of Today until it is answered, and again when that is taken back', async () => {
+    const { id } = (await post('/api/contact', message)).body;
+    const questions = async () =>
+      (await service.request('GET', '/internal/today', { caller: serviceCaller('gateway') })).body.questions.count;
+    const mark = async (method: string) =>
+      (await service.request(method, `/api/admin/contacts/${id}/answered`, { caller: supportCaller() })).status;
+    const before = await questions();
+    for (const [method, count] of [
+      ['POST', before - 1],
+      ['DELETE', before],
+      ['DELETE', before],
+    ] as const) {
+      expect([await mark(method), await questions()]).toEqual([204, count]);
+    }
+    const audits = (await service.published(auditRecorded.type)).filter(({ subject }) => subject.id === id);
+    expect(audits.map(({ action }) => action)).toEqual(['answered the message', 'marked the message as not answered']);
   });
 
   test.each([[{ ...message, email: 'x' }], [{ ...message, message: ' ' }], [{ ...message, subject: 'spam' }]])(

@@ -3,12 +3,13 @@ import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button, buttonClass, IconButton } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
-import { Check, Reply, Trash2 } from 'lucide-react';
+import { Check, Reply, Trash2, Undo2 } from 'lucide-react';
 import { updateListOptimistically, useChange } from '../../layout/forms/use-change.ts';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { useShopName } from '../../session/queries.ts';
 import { statsQueries } from '../dashboard/queries.ts';
-import { contactQueries, deleteContact, markAnswered } from './queries.ts';
+import { deleteContact, markAnswered } from './contact-writes.ts';
+import { contactQueries } from './queries.ts';
 
 export function ContactMessage({ contact }: { contact: ContactView }) {
   const isAdmin = useIsAdmin();
@@ -24,7 +25,7 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
   const answer = useChange({
     run: markAnswered,
     invalidates: [contactQueries.all().queryKey, statsQueries.key],
-    success: 'Marked as answered',
+    success: ({ isAnswered }) => (isAnswered ? 'Marked as answered' : 'Marked as not answered'),
     failure: 'Failed to mark the message.',
   });
   return (
@@ -44,6 +45,15 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
             </p>
           </div>
           <div className="flex shrink-0">
+            {contact.answeredAt && (
+              <IconButton
+                label={`Mark message from ${contact.name} as not answered`}
+                disabled={answer.isPending}
+                onClick={() => answer.mutate({ id: contact.id, isAnswered: false })}
+              >
+                <Undo2 size={18} aria-hidden />
+              </IconButton>
+            )}
             <a data-open href={replyTo(contact, shopName)} className={buttonClass('quiet', 'sm')}>
               <Reply size={16} aria-hidden />
               Reply
@@ -53,7 +63,12 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
                 Answered
               </Badge>
             ) : (
-              <Button variant="quiet" size="sm" disabled={answer.isPending} onClick={() => answer.mutate(contact.id)}>
+              <Button
+                variant="quiet"
+                size="sm"
+                disabled={answer.isPending}
+                onClick={() => answer.mutate({ id: contact.id, isAnswered: true })}
+              >
                 <Check size={16} aria-hidden />
                 Answered
               </Button>

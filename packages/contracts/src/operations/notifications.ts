@@ -85,6 +85,12 @@ const contactAndEmailCalls = defineCalls({
     params: z.object({ id: z.uuid('Contact message not found') }),
     answers: { 204: null },
   },
+  'DELETE /api/admin/contacts/{id}/answered': {
+    summary: 'Mark a message as not answered',
+    roles: supporters,
+    params: z.object({ id: z.uuid('Contact message not found') }),
+    answers: { 204: null },
+  },
   'DELETE /api/admin/contacts/{id}': {
     summary: 'Delete a message',
     params: z.object({ id: z.uuid('Contact message not found') }),

@@ -35,16 +35,17 @@ export async function listContactsFrom(db: Queryable, userId: string, email: str
   return rows.map(contactView);
 }
 
-/** @returns undefined for an unknown message; whether it changed otherwise */
+/** @returns undefined for an unknown message */
 export async function setAnswered(
   tx: Queryable,
   id: string,
+  isAnswered: boolean,
 ): Promise<{ subject: string; wasAnswered: boolean } | undefined> {
   const { rows } = await tx.query(
     `WITH before AS (SELECT id, subject, answered_at FROM contacts WHERE id = $1 FOR UPDATE), marked AS (
-       UPDATE contacts SET answered_at = now() WHERE id = $1 AND answered_at IS NULL)
+       UPDATE contacts SET answered_at = CASE WHEN $2 THEN coalesce(answered_at, now()) END WHERE id = $1)
      SELECT subject, answered_at IS NOT NULL AS "wasAnswered" /* not null */ FROM before`,
-    [id],
+    [id, isAnswered],
   );
   return rows[0];
 }

@@ -50,14 +50,15 @@ export async function receiveContact(
   return contact;
 }
 
-/** Marks a message as answered, once. @throws ShopError 404 */
-export async function markAnswered(ctx: Context, id: string, record: Recorder): Promise<void> {
+/** Marks a message as answered or not answered; idempotent. @throws ShopError 404 */
+export async function markAnswered(ctx: Context, id: string, isAnswered: boolean, record: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
-    const contact = await setAnswered(tx, id);
+    const contact = await setAnswered(tx, id, isAnswered);
     if (!contact) throw notFound('Contact message not found');
-    if (contact.wasAnswered) return;
+    if (contact.wasAnswered === isAnswered) return;
+    const action = isAnswered ? 'answered the message' : 'marked the message as not answered';
     const label = contactSubjectLabel(contact.subject);
-    await addToOutbox(tx, record({ action: 'answered the message', subject: { kind: 'contact', id }, label }));
+    await addToOutbox(tx, record({ action, subject: { kind: 'contact', id }, label }));
   });
   ctx.outbox.wake();
 }

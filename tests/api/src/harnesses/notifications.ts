@@ -29,6 +29,10 @@ export async function openNotifications(): Promise<Harness> {
       .body;
     return id;
   };
+  const sentMessage = async () => {
+    const sent = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: message }));
+    return `/api/admin/contacts/${sent.body.id}`;
+  };
   const subscriber = async () => {
     const body = { email: `${randomUUID()}@example.com` };
     await expecting(201, request('POST', '/api/newsletter/subscribe', { caller: people.ada, body }));
@@ -53,14 +57,13 @@ export async function openNotifications(): Promise<Harness> {
     bus,
     adminWrites: {
       'POST /api/admin/mails/{id}/resend': async () => ({ path: `/api/admin/mails/${await sentEmailId()}/resend` }),
-      async 'POST /api/admin/contacts/{id}/answered'() {
-        const sent = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: message }));
-        return { path: `/api/admin/contacts/${sent.body.id}/answered` };
+      'POST /api/admin/contacts/{id}/answered': async () => ({ path: `${await sentMessage()}/answered` }),
+      async 'DELETE /api/admin/contacts/{id}/answered'() {
+        const path = `${await sentMessage()}/answered`;
+        await expecting(204, request('POST', path, { caller: people.admin }));
+        return { path };
       },
-      async 'DELETE /api/admin/contacts/{id}'() {
-        const sent = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: message }));
-        return { path: `/api/admin/contacts/${sent.body.id}` };
-      },
+      'DELETE /api/admin/contacts/{id}': async () => ({ path: await sentMessage() }),
       'POST /api/admin/mails/test': async () => ({ path: '/api/admin/mails/test' }),
       'POST /api/admin/newsletters': async () => ({
         path: '/api/admin/newsletters',
