@@ -1,9 +1,9 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openPanel, shopAnswers } from './panel.tsx';
+import { openPanel, sent, shopAnswers } from './panel.tsx';
 import { category, offer, order, product, user } from './samples.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
@@ -230,6 +230,26 @@ test.each(Object.entries(lists))('removing one of the %s moves the focus to the 
   await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[1-4]$/));
 });
 
+test.each(Object.entries(lists).filter(([, { confirm }]) => !confirm))(
+  'the second click of a double click, or a held Enter, removes no other one of the %s',
+  async (_name, list) => {
+    answer(list, NAMES);
+    await openPanel(list.address);
+    const button = (name: Name) => screen.findByRole('button', { name: list.control(name) });
+    (await button('Birch')).focus();
+    fireEvent.keyDown(await button('Birch'), { key: 'Enter' });
+    fireEvent.click(await button('Birch'), { detail: 1 });
+    await waitFor(async () => expect(await button('Cedar')).toHaveFocus());
+    fireEvent.click(await button('Cedar'), { detail: 2 });
+    const isPressed = fireEvent.keyDown(await button('Cedar'), { key: 'Enter', repeat: true });
+    expect(isPressed).toBe(false);
+    await remove(list, 'Alder');
+    expect(await button('Cedar')).toBeEnabled();
+    expect(JSON.stringify(sent())).not.toContain('Cedar');
+    expect(sent()).toHaveLength(2);
+  },
+);
+
 test('deleting a user moves the focus to the next user', async () => {
   const list: List = {
     address: '/users',
@@ -269,11 +289,14 @@ test.each<[string, object[] | string[], RegExp]>([
     [`GET ${path}/timeline`]: [],
     ...Object.fromEntries(NAMES.map((name) => [`DELETE ${path}/${kind}/${name}`, leave(name)])),
   });
-  await openPanel(`/orders/${order.id}`);
+  const { refetch } = await openPanel(`/orders/${order.id}`);
   const button = (name: Name) => screen.findByRole('button', { name: new RegExp(`${control.source} ${name}`) });
   (await button('Birch')).focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(async () => expect(await button('Cedar')).toHaveFocus());
+  fireEvent.click(await button('Cedar'), { detail: 2 });
+  await refetch();
+  expect(await button('Cedar')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await waitFor(async () => expect(await button('Alder')).toHaveFocus());
 });

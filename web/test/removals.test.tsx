@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { AddressesCard } from '../src/features/account/addresses-card.tsx';
@@ -11,7 +11,7 @@ import { CartPanel } from '../src/features/cart/cart-panel.tsx';
 import { Component as ShopPage } from '../src/features/shop/shop-page.tsx';
 import { Component as WishlistPage } from '../src/features/wishlist/wishlist-page.tsx';
 import { address, line, product, shop, user } from './samples.ts';
-import { Refusal, shopAnswers, show } from './storefront.tsx';
+import { Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const NAMES = ['Alder', 'Birch', 'Cedar'] as const;
 type Name = (typeof NAMES)[number];
@@ -101,6 +101,23 @@ test.each(Object.entries(lists))('removing one of the %s moves the focus to the 
   await remove(list, 'Alder');
   await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[1-4]$/));
 });
+
+test.each(Object.entries(lists).filter(([name]) => !name.includes('fewer')))(
+  'the second click of a double click removes no other one of the %s',
+  async (_name, list) => {
+    answer(list);
+    show(list.part);
+    fireEvent.click(await screen.findByRole('button', { name: list.control('Birch') }), { detail: 1 });
+    await waitFor(() => expect(screen.queryByRole('button', { name: list.control('Birch') })).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: list.control('Cedar') }), { detail: 2 });
+    await remove(list, 'Alder');
+    expect(
+      sent()
+        .filter(({ line }) => line.startsWith('DELETE'))
+        .map(({ line }) => line),
+    ).toEqual(['Birch', 'Alder'].map((name) => `${list.call}/${name}`));
+  },
+);
 
 // jsdom does not know `search`, so React would warn.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });

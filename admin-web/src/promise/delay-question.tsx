@@ -1,6 +1,6 @@
 import { formatShopTime } from '@loop-petal/contracts/rules/days';
 import type { AdminDelayView } from '@loop-petal/contracts/shapes/delays';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
@@ -56,7 +56,12 @@ function AskButton({ orderId }: { orderId: string }) {
     showServerMessage: true,
   });
   return (
-    <Button size="sm" className="justify-self-start" disabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
+    <Button
+      size="sm"
+      className="justify-self-start"
+      disabled={ask.isPending}
+      onClick={singleClick(() => ask.mutate(undefined))}
+    >
       <Mail size={16} aria-hidden />
       {ask.isPending ? 'One moment…' : 'Ask now'}
     </Button>

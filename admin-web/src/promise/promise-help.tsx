@@ -3,7 +3,7 @@ import { formatDay } from '@loop-petal/contracts/rules/format-days';
 import { withOvertime } from '@loop-petal/contracts/rules/overtime';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseHelp as Help } from '@loop-petal/contracts/shapes/promises';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { upgradeShipping } from '../features/orders/order-writes.ts';
@@ -79,7 +79,12 @@ function HelpAction({ orderId, help }: { orderId: string; help: Help }) {
     showServerMessage: true,
   });
   return (
-    <Button variant="secondary" size="sm" disabled={change.isPending} onClick={() => change.mutate(undefined)}>
+    <Button
+      variant="secondary"
+      size="sm"
+      disabled={change.isPending}
+      onClick={singleClick(() => change.mutate(undefined))}
+    >
       {LABELS[help.kind]}
       <span className="sr-only">: {describe(help)}</span>
     </Button>

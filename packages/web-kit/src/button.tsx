@@ -53,3 +53,10 @@ export function IconButton({
     />
   );
 }
+
+/** A click handler that ignores the second click of a double click, which may hit what took the pressed button's place. */
+export const singleClick =
+  (run: () => void) =>
+  ({ detail }: { detail: number }) => {
+    if (detail < 2) run();
+  };

@@ -2,7 +2,7 @@ import { MAX_PICTURES } from '@loop-petal/contracts/rules/upload-limits';
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from './api-client.ts';
-import { buttonClass, IconButton } from './button.tsx';
+import { buttonClass, IconButton, singleClick } from './button.tsx';
 import { findImageProblem, IMAGE_TYPES } from './image-problem.ts';
 import { sendPicture } from './send-picture.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
@@ -63,7 +63,7 @@ export function UploadPictures({ urls, onChange, onUploading, max = MAX_PICTURES
                 label={`Remove picture ${index + 1}`}
                 disabled={progress !== null}
                 className="absolute! -top-3 -right-3 bg-card"
-                onClick={() => onChange(urls.filter((one) => one !== url))}
+                onClick={singleClick(() => onChange(urls.filter((one) => one !== url)))}
               >
                 <X size={18} aria-hidden />
               </IconButton>

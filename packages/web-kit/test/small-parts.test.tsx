@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Badge, KraftTag } from '../src/badge.tsx';
-import { Button, IconButton } from '../src/button.tsx';
+import { Button, IconButton, singleClick } from '../src/button.tsx';
 import { formatMoney, formatUtcDay } from '../src/format.ts';
 import { LoadingNote, Skeleton } from '../src/skeleton.tsx';
 import { StitchDivider } from '../src/stitch-divider.tsx';
@@ -35,6 +35,15 @@ test('a disabled button can’t be pressed', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
   expect(onClick).not.toHaveBeenCalled();
+});
+
+test('a single click runs once for a double click, and for each press of a key', () => {
+  const run = jest.fn();
+  render(<Button onClick={singleClick(run)}>Delete</Button>);
+  for (const detail of [1, 2, 3]) fireEvent.click(screen.getByRole('button'), { detail });
+  expect(run).toHaveBeenCalledTimes(1);
+  for (const detail of [0, 0]) fireEvent.click(screen.getByRole('button'), { detail });
+  expect(run).toHaveBeenCalledTimes(3);
 });
 
 test('skeletons are hidden from screen readers, which announce loading', async () => {

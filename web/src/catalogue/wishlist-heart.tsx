@@ -1,3 +1,4 @@
+import { singleClick } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Heart } from 'lucide-react';
 import { useWishlistToggle } from '../queries/wishlist.ts';
@@ -15,7 +16,7 @@ export function WishlistHeart({ product, className }: WishlistHeartProps) {
       aria-label={isSaved ? `Remove ${product.name} from wishlist` : `Add ${product.name} to wishlist`}
       aria-pressed={isSaved}
       disabled={isPending}
-      onClick={toggle}
+      onClick={singleClick(toggle)}
       className={classNames(
         'grid size-11 place-items-center rounded-pill bg-card/90 text-rose shadow-lift transition-transform hover:scale-105 disabled:opacity-60',
         className,

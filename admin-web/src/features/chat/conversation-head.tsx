@@ -1,5 +1,5 @@
 import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
-import { Button, IconButton } from '@loop-petal/web-kit/button';
+import { Button, IconButton, singleClick } from '@loop-petal/web-kit/button';
 import { SidePanel } from '@loop-petal/web-kit/dialog';
 import { ArrowLeft, Check, Hand, PanelRight, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -54,18 +54,23 @@ function Actions({ session }: { session: AgentSessionView }) {
   return (
     <div className="flex gap-1">
       {isMine ? (
-        <Button variant="quiet" size="sm" disabled={release.isPending} onClick={() => release.mutate(id)}>
+        <Button variant="quiet" size="sm" disabled={release.isPending} onClick={singleClick(() => release.mutate(id))}>
           <Undo2 size={17} aria-hidden className="sm:hidden" />
           <span className="max-sm:sr-only">Release</span>
         </Button>
       ) : (
-        <Button variant="secondary" size="sm" disabled={claim.isPending} onClick={() => claim.mutate({ id })}>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={claim.isPending}
+          onClick={singleClick(() => claim.mutate({ id }))}
+        >
           <Hand size={17} aria-hidden className="sm:hidden" />
           <span className="max-sm:sr-only">{closedAt ? 'Reopen' : 'Take'}</span>
         </Button>
       )}
       {!closedAt && (
-        <Button variant="quiet" size="sm" disabled={close.isPending} onClick={() => close.mutate(id)}>
+        <Button variant="quiet" size="sm" disabled={close.isPending} onClick={singleClick(() => close.mutate(id))}>
           <Check size={17} aria-hidden className="sm:hidden" />
           <span className="max-sm:sr-only">Close</span>
         </Button>

@@ -1,4 +1,5 @@
 import type { AgentMessageView } from '@loop-petal/contracts/shapes/chat';
+import { singleClick } from '@loop-petal/web-kit/button';
 import { type OutgoingMessage, withoutStored } from '@loop-petal/web-kit/chat';
 import { Bubble, ChatLog } from '@loop-petal/web-kit/chat-log';
 import { formatReaderDay, formatTime } from '@loop-petal/web-kit/format';
@@ -66,7 +67,7 @@ function Sending({ message }: { message: OutgoingMessage }) {
       >
         Retry
       </button>
-      <button type="button" className="link min-h-8 px-1" onClick={() => agentChat.discard(message)}>
+      <button type="button" className="link min-h-8 px-1" onClick={singleClick(() => agentChat.discard(message))}>
         Discard
       </button>
     </span>

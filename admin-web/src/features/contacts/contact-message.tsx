@@ -1,7 +1,7 @@
 import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { Button, buttonClass, IconButton } from '@loop-petal/web-kit/button';
+import { Button, buttonClass, IconButton, singleClick } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Check, Reply, Trash2, Undo2 } from 'lucide-react';
 import { updateListOptimistically, useChange } from '../../layout/forms/use-change.ts';
@@ -78,7 +78,7 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
                 label={`Delete message from ${contact.name}`}
                 className="text-danger"
                 disabled={deletion.isPending}
-                onClick={() => deletion.mutate(contact.id)}
+                onClick={singleClick(() => deletion.mutate(contact.id))}
               >
                 <Trash2 size={18} aria-hidden />
               </IconButton>

@@ -1,4 +1,4 @@
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Check, Pause, Play } from 'lucide-react';
 import { formatMinutes } from '../../format-day.ts';
@@ -43,7 +43,7 @@ export function FirstPiece({ piece, onFinish }: { piece: Piece; onFinish: () => 
             size="lg"
             className="px-3"
             disabled={step.isPending}
-            onClick={() => step.mutate({ piece, step: 'pause' })}
+            onClick={singleClick(() => step.mutate({ piece, step: 'pause' }))}
           >
             <Pause size={20} aria-hidden />
             Pause
@@ -54,7 +54,7 @@ export function FirstPiece({ piece, onFinish }: { piece: Piece; onFinish: () => 
           </Button>
         </div>
       ) : (
-        <Button size="lg" disabled={step.isPending} onClick={() => step.mutate({ piece, step: 'start' })}>
+        <Button size="lg" disabled={step.isPending} onClick={singleClick(() => step.mutate({ piece, step: 'start' }))}>
           <Play size={20} aria-hidden />
           {state === 'paused' ? 'Resume' : 'Start'}
         </Button>

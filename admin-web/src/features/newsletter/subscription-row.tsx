@@ -1,6 +1,6 @@
 import type { SubscriptionView } from '@loop-petal/contracts/shapes/notifications';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
 import type { QueryClient } from '@tanstack/react-query';
 import { History } from '../../history/history.tsx';
@@ -33,6 +33,7 @@ export function SubscriptionRow({ subscription }: { subscription: SubscriptionVi
     failure: 'Failed to resubscribe user',
     showServerMessage: true,
   });
+  const isPending = leaving.isPending || returning.isPending;
   return (
     <li
       data-row
@@ -54,8 +55,8 @@ export function SubscriptionRow({ subscription }: { subscription: SubscriptionVi
           variant="secondary"
           size="sm"
           className="justify-self-start sm:w-36"
-          disabled={leaving.isPending}
-          onClick={() => leaving.mutate(email)}
+          disabled={isPending}
+          onClick={singleClick(() => leaving.mutate(email))}
         >
           Unsubscribe<span className="sr-only"> {email}</span>
         </Button>
@@ -63,8 +64,8 @@ export function SubscriptionRow({ subscription }: { subscription: SubscriptionVi
         <Button
           size="sm"
           className="justify-self-start sm:w-36"
-          disabled={returning.isPending}
-          onClick={() => returning.mutate(email)}
+          disabled={isPending}
+          onClick={singleClick(() => returning.mutate(email))}
         >
           Resubscribe<span className="sr-only"> {email}</span>
         </Button>

@@ -1,5 +1,5 @@
 import type { AdminDelayView } from '@loop-petal/contracts/shapes/delays';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { useQuery } from '@tanstack/react-query';
 import { Truck } from 'lucide-react';
 import { dayName } from '../../format-day.ts';
@@ -49,7 +49,7 @@ function UpgradeButton({ orderId, upgrade }: { orderId: string; upgrade: AdminDe
       size="sm"
       className="text-left whitespace-normal!"
       disabled={change.isPending}
-      onClick={() => change.mutate(undefined)}
+      onClick={singleClick(() => change.mutate(undefined))}
     >
       <Truck size={16} className="shrink-0" aria-hidden />
       {name}: {inTime ? `by ${dayName(promise.to)}, on time` : 'still late'}

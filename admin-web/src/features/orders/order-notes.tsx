@@ -1,6 +1,6 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { AddNoteRequest, AddTagRequest } from '@loop-petal/contracts/shapes/staff-notes';
-import { Button, IconButton } from '@loop-petal/web-kit/button';
+import { Button, IconButton, singleClick } from '@loop-petal/web-kit/button';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { Trash2, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -25,7 +25,7 @@ export function OrderNotes({ order }: { order: AdminOrderView }) {
             <IconButton
               label={`Delete the note of ${by}`}
               disabled={deletion.isPending}
-              onClick={() => deletion.mutate({ id: order.id, noteId: id })}
+              onClick={singleClick(() => deletion.mutate({ id: order.id, noteId: id }))}
             >
               <Trash2 size={16} aria-hidden />
             </IconButton>
@@ -68,7 +68,7 @@ function Tags({ order }: { order: AdminOrderView }) {
               <IconButton
                 label={`Remove the tag ${tag}`}
                 disabled={removal.isPending}
-                onClick={() => removal.mutate({ id: order.id, tag })}
+                onClick={singleClick(() => removal.mutate({ id: order.id, tag }))}
               >
                 <X size={14} aria-hidden />
               </IconButton>

@@ -5,7 +5,7 @@ import {
   type ShippingServiceCode,
 } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
 import { PackageCheck, Truck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -144,7 +144,9 @@ function HandOver({ order }: { order: AdminOrderView }) {
       </p>
       <Button
         disabled={change.isPending}
-        onClick={() => question.ask({ verb: 'Ship', run: () => change.mutate({ id: order.id, status: 'shipped' }) })}
+        onClick={singleClick(() =>
+          question.ask({ verb: 'Ship', run: () => change.mutate({ id: order.id, status: 'shipped' }) }),
+        )}
       >
         <PackageCheck size={18} aria-hidden />
         Mark as handed over

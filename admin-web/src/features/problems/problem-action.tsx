@@ -1,5 +1,5 @@
 import type { ProblemKind, ProblemView } from '@loop-petal/contracts/shapes/problems';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { markReviewed, problemKeys, releaseHold, replayEvent } from './queries.ts';
 
@@ -45,7 +45,7 @@ export function ProblemAction({ problem }: { problem: ProblemView }) {
 function RemedyButton({ problem, remedy }: { problem: ProblemView; remedy: Remedy }) {
   const change = useChange<string, unknown>({ ...remedy, invalidates: problemKeys, showServerMessage: true });
   return (
-    <Button size="sm" disabled={change.isPending} onClick={() => change.mutate(problem.id)}>
+    <Button size="sm" disabled={change.isPending} onClick={singleClick(() => change.mutate(problem.id))}>
       {change.isPending ? 'One moment…' : remedy.label}
       <span className="sr-only">: {problem.title}</span>
     </Button>

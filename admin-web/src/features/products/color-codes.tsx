@@ -1,4 +1,4 @@
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
 import { colorsIn, type ProductValues } from './product-values.ts';
 
@@ -34,7 +34,7 @@ export function ColorCodes({ form }: { form: EntryForm<ProductValues> }) {
                   variant="quiet"
                   size="sm"
                   aria-label={`Remove the code of ${color}`}
-                  onClick={() => change(others)}
+                  onClick={singleClick(() => change(others))}
                 >
                   Remove
                 </Button>

@@ -2,7 +2,7 @@ import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
 import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { IconButton } from '@loop-petal/web-kit/button';
+import { IconButton, singleClick } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { Eye, EyeOff, Palette, Pencil, Trash2 } from 'lucide-react';
@@ -85,7 +85,7 @@ export const ProductCard = memo(function ProductCard({ product, isPicked, onPick
         <IconButton
           label={isVisible ? `Hide ${product.name}` : `Show ${product.name}`}
           disabled={visibility.isPending}
-          onClick={() => visibility.mutate({ id: product.id, isVisible: !isVisible })}
+          onClick={singleClick(() => visibility.mutate({ id: product.id, isVisible: !isVisible }))}
         >
           {isVisible ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
         </IconButton>

@@ -1,6 +1,6 @@
 import { MAX_PICTURES } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { IconButton } from '@loop-petal/web-kit/button';
+import { IconButton, singleClick } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -68,7 +68,7 @@ export function ProductPictures({ form }: { form: EntryForm<ProductValues> }) {
                     <IconButton
                       label={`Remove picture ${number}`}
                       className="text-danger"
-                      onClick={() => reorder(pictures.filter((_, at) => at !== index))}
+                      onClick={singleClick(() => reorder(pictures.filter((_, at) => at !== index)))}
                     >
                       <Trash2 size={18} aria-hidden />
                     </IconButton>

@@ -1,5 +1,5 @@
 import { MAX_WISHES } from '@loop-petal/contracts/rules/shop';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useFieldArray } from 'react-hook-form';
@@ -65,7 +65,7 @@ export function ProductWishes({ form }: { form: EntryForm<ProductValues> }) {
               size="sm"
               className="justify-self-start"
               aria-label={`Remove question ${index + 1}`}
-              onClick={() => remove(index)}
+              onClick={singleClick(() => remove(index))}
             >
               Remove
             </Button>

@@ -1,7 +1,7 @@
 import { materialName } from '@loop-petal/contracts/rules/material-text';
 import { isSameName } from '@loop-petal/contracts/rules/text';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { Button, IconButton } from '@loop-petal/web-kit/button';
+import { Button, IconButton, singleClick } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { UploadPictures } from '@loop-petal/web-kit/upload-pictures';
@@ -76,7 +76,7 @@ export function OfferLineFields({ form, index, isFinished, onRemove }: OfferLine
           size="sm"
           className="justify-self-start"
           aria-label={`Remove line ${index + 1}`}
-          onClick={onRemove}
+          onClick={singleClick(onRemove)}
         >
           Remove
         </Button>
@@ -125,7 +125,11 @@ function Materials({ form, index }: Pick<OfferLineFieldsProps, 'form' | 'index'>
             ))}
           </Select>
           <TextField label="Amount" required type="number" step="any" {...form.field(`${name}.${row}.amount`)} />
-          <IconButton label={`Remove material ${row + 1}`} className="mt-7 text-danger" onClick={() => remove(row)}>
+          <IconButton
+            label={`Remove material ${row + 1}`}
+            className="mt-7 text-danger"
+            onClick={singleClick(() => remove(row))}
+          >
             <Trash2 size={18} aria-hidden />
           </IconButton>
         </div>

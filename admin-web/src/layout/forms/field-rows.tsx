@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@loop-petal/web-kit/button';
+import { Button, IconButton, singleClick } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -33,7 +33,7 @@ export function FieldRows(props: FieldRowsProps) {
             <IconButton
               label={`Remove ${unit} ${index + 1}`}
               className="mt-7 text-danger"
-              onClick={() => onRemove(index)}
+              onClick={singleClick(() => onRemove(index))}
             >
               <Trash2 size={18} aria-hidden />
             </IconButton>

@@ -1,7 +1,7 @@
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { ErrorState } from '@loop-petal/web-kit/states';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
@@ -99,7 +99,7 @@ function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () =>
           size="sm"
           aria-label={`Delete ${label}`}
           disabled={removing.isPending}
-          onClick={() => removing.mutate()}
+          onClick={singleClick(() => removing.mutate())}
         >
           Delete
         </Button>

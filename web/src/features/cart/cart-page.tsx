@@ -1,5 +1,5 @@
 import { formatCount } from '@loop-petal/contracts/rules/format-count';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ function FilledCart() {
         <p role="status" className="text-muted">
           {formatCount(count, 'item')}
         </p>
-        <Button variant="quiet" size="sm" onClick={({ detail }) => detail < 2 && clear.mutate()}>
+        <Button variant="quiet" size="sm" onClick={singleClick(() => clear.mutate())}>
           Clear cart
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { IconButton } from '@loop-petal/web-kit/button';
+import { IconButton, singleClick } from '@loop-petal/web-kit/button';
 import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -41,8 +41,7 @@ export function LineNotes({ line }: { line: CartItemView }) {
 export function RemoveLine({ line }: { line: CartItemView }) {
   const remove = useRemoveLine();
   return (
-    // The second click of a double click would hit the line that moves up.
-    <IconButton label={`Remove ${nameOf(line)} from cart`} onClick={({ detail }) => detail < 2 && remove.mutate(line)}>
+    <IconButton label={`Remove ${nameOf(line)} from cart`} onClick={singleClick(() => remove.mutate(line))}>
       <Trash2 size={19} aria-hidden />
     </IconButton>
   );

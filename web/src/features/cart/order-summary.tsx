@@ -1,6 +1,6 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { lazy, Suspense } from 'react';
 import { Amounts } from '../../catalogue/amounts.tsx';
@@ -42,7 +42,7 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
         variant="secondary"
         className="mt-3 w-full"
         disabled={saveForLater.isPending}
-        onClick={({ detail }) => detail < 2 && saveForLater.mutate(items)}
+        onClick={singleClick(() => saveForLater.mutate(items))}
       >
         Save for Later
       </Button>

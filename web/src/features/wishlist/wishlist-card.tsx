@@ -2,7 +2,7 @@ import { soldColors } from '@loop-petal/contracts/rules/line-choice';
 import type { WishlistItemView } from '@loop-petal/contracts/shapes/cart';
 import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
-import { Button, buttonClass } from '@loop-petal/web-kit/button';
+import { Button, buttonClass, singleClick } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { Price } from '@loop-petal/web-kit/price';
@@ -59,7 +59,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
           type="button"
           aria-label={`Remove ${product.name} from wishlist`}
           disabled={isRemoving}
-          onClick={() => changeWishlist({ isAdded: false, productId: product.id })}
+          onClick={singleClick(() => changeWishlist({ isAdded: false, productId: product.id }))}
           className="absolute top-2 right-2 grid size-11 place-items-center rounded-pill bg-card/90 text-rose shadow-lift disabled:opacity-60"
         >
           <Heart size={20} aria-hidden fill="currentColor" />

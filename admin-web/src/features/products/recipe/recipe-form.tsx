@@ -1,6 +1,6 @@
 import { materialName } from '@loop-petal/contracts/rules/material-text';
 import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
-import { Button, IconButton } from '@loop-petal/web-kit/button';
+import { Button, IconButton, singleClick } from '@loop-petal/web-kit/button';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
@@ -116,7 +116,11 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
               error={errors.materials?.[index]?.amount && 'Above 0'}
               {...form.register(`materials.${index}.amount`, { valueAsNumber: true })}
             />
-            <IconButton label={`Remove material ${index + 1}`} className="text-danger" onClick={() => remove(index)}>
+            <IconButton
+              label={`Remove material ${index + 1}`}
+              className="text-danger"
+              onClick={singleClick(() => remove(index))}
+            >
               <Trash2 size={18} aria-hidden />
             </IconButton>
           </div>

@@ -1,5 +1,5 @@
 import { formatCount } from '@loop-petal/contracts/rules/format-count';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Timer } from 'lucide-react';
 import { useChange } from '../../../layout/forms/use-change.ts';
@@ -86,7 +86,7 @@ function Suggestion({ pieces, minutes }: { pieces: Pieces; minutes: number }) {
   });
   return (
     <div className="flex items-center gap-3">
-      <Button size="sm" variant="secondary" disabled={isPending} onClick={() => mutate(undefined)}>
+      <Button size="sm" variant="secondary" disabled={isPending} onClick={singleClick(() => mutate(undefined))}>
         Set to {minutes} min
         <span className="sr-only"> in the recipe of {nameOf(pieces)}</span>
       </Button>
