@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { expect, test } from '@jest/globals';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, sent, shopAnswers } from './panel.tsx';
 import { order } from './samples.ts';
@@ -45,7 +45,14 @@ test('a pickup order is marked as ready, then as picked up, without a label', as
   expect(screen.queryByText('Arrives')).toBeNull();
   await expectAccessible();
   await press('Ready for pickup');
-  await userEvent.click(await panel.findByRole('button', { name: 'Picked up' }));
+  const pickedUp = await panel.findByRole('button', { name: 'Picked up' });
+  fireEvent.click(pickedUp, { detail: 2 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(pickedUp);
+  expect(screen.getByText('We email the customer that they picked up the order.')).toBeVisible();
+  await expectAccessible();
+  expect(sent()).toHaveLength(1);
+  await press('Mark as picked up');
   expect(await panel.findByText('The customer has picked up this order.')).toBeVisible();
   expect(sent().map(({ body }) => body)).toEqual([{ status: 'shipped' }, { status: 'delivered' }]);
   expect(screen.getByLabelText(/^Order Status/)).toHaveDisplayValue('Picked up');

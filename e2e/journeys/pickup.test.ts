@@ -55,6 +55,7 @@ test('an order is paid without an address, made ready, and picked up at the shop
   );
   expect(emails.find(({ subject }) => READY.test(subject))?.text).toContain(INSTRUCTIONS);
   await pickedUp.click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Mark as picked up' }).click();
   await expect(panel.getByText('The customer has picked up this order.')).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { Store } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
 import { useChangeStatus } from './use-order-changes.ts';
 import { useShipQuestion } from './use-ship-question.ts';
 
@@ -8,6 +10,7 @@ import { useShipQuestion } from './use-ship-question.ts';
 export function PickupSteps({ order }: { order: AdminOrderView }) {
   const change = useChangeStatus();
   const question = useShipQuestion(order);
+  const [isAsking, setAsking] = useState(false);
   const isReady = order.status === 'shipped';
   const next = isReady ? ('delivered' as const) : ('shipped' as const);
   const run = () => change.mutate({ id: order.id, status: next });
@@ -20,12 +23,26 @@ export function PickupSteps({ order }: { order: AdminOrderView }) {
       </p>
       <Button
         disabled={change.isPending}
-        onClick={() => (isReady ? run() : question.ask({ verb: 'Mark as ready', run }))}
+        onClick={singleClick(() => (isReady ? setAsking(true) : question.ask({ verb: 'Mark as ready', run })))}
       >
         <Store size={18} aria-hidden />
         {isReady ? 'Picked up' : 'Ready for pickup'}
       </Button>
       {question.dialog}
+      <ConfirmDialog
+        open={isAsking}
+        title="Mark as picked up"
+        question="We email the customer that they picked up the order."
+        confirmLabel="Mark as picked up"
+        tone="primary"
+        isPending={false}
+        error={null}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          run();
+        }}
+      />
     </div>
   );
 }
