@@ -21,7 +21,8 @@ function keepFocus(): () => void {
   let trail: HTMLElement[] = [];
   /** True if nothing has focus, which only a removed or disabled element can cause. */
   let isHeld = false;
-  let pressedOn: EventTarget | null = null;
+  let pressedOn: Element;
+  let pressedKind: string;
 
   const remember = (element: EventTarget | null) => {
     if (!(element instanceof HTMLElement) || element === document.body) return;
@@ -37,10 +38,17 @@ function keepFocus(): () => void {
       if (isUsable && hasNoFocus()) isHeld = false;
     });
   };
-  /** Holding Enter must not keep removing rows after the focus has moved to the next row. */
+  /** Holding Enter must not press what took the pressed control's place: the next row's control, or the opposite one. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.repeat) pressedOn = event.target;
-    else if (event.target !== pressedOn && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+    const control = event.target as Element;
+    // A text field's kind would change as the user types.
+    const kind = control.matches('button') ? kindOf(control) : '';
+    if (!event.repeat) {
+      pressedOn = control;
+      pressedKind = kind;
+    } else if ((control !== pressedOn || kind !== pressedKind) && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+    }
   };
 
   const observer = new MutationObserver((records) => {

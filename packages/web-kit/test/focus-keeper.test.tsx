@@ -96,6 +96,26 @@ test('holding Enter removes only one row', async () => {
   expect(screen.queryByRole('button', { name: 'Remove Rose' })).toBeNull();
 });
 
+test('holding Enter on a button does not press its opposite, but more of the same', async () => {
+  function Switch() {
+    const [presses, setPresses] = useState(0);
+    return (
+      <>
+        <FocusKeeper />
+        <button type="button" onClick={() => setPresses(presses + 1)}>
+          {['Hide both', 'Hide one', 'Show', 'Done'][presses]}
+        </button>
+      </>
+    );
+  }
+  render(<Switch />);
+  button('Hide both').focus();
+  await userEvent.keyboard('{Enter>5/}');
+  expect(button('Show')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(button('Done')).toHaveFocus();
+});
+
 test('a dialog that deletes its opener’s row moves the focus to the next row', async () => {
   render(<List />);
   button('Delete Tulip').focus();
