@@ -188,6 +188,20 @@ describe('when a session ends', () => {
     expect(await callerNow(cookie)).toBe('visitor');
   });
 
+  test.each([
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['DELETE', '/two-step'],
+  ])('an admin’s %s of an account%s takes effect immediately', async (method, below) => {
+    const { token, cookie, session } = signedIn();
+    expect(await callerNow(cookie)).toBe('customer');
+    gateway.sessions.delete(token);
+    const path = `/api/admin/users/${session.userId}${below}`;
+    const headers = { authorization: signedIn('admin').bearer, 'content-length': '2', ...ours };
+    expect((await gateway.ask(path, { method, headers, body: '{}' })).status).toBe(200);
+    expect(await callerNow(cookie)).toBe('visitor');
+  });
+
   test('the session that changed the password continues', async () => {
     const { cookie, session } = signedIn();
     await callerNow(cookie);

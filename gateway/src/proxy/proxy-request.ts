@@ -122,5 +122,8 @@ function invalidateCaches(
     ctx.pages.invalidate();
   }
   if (operation.changes === 'own-session' && credential !== undefined) ctx.sessions.dropToken(credential);
-  if (operation.changes === 'user-sessions') ctx.sessions.dropUser(path.split('/').at(-1) ?? '');
+  if (operation.changes === 'user-sessions') {
+    const at = operation.path.split('/').indexOf('{id}');
+    ctx.sessions.dropUser(path.split('/')[at] ?? '');
+  }
 }

@@ -278,6 +278,21 @@ test('an invitation has a link to the admin client, and is not limited like emai
   expect(JSON.stringify(rows)).not.toContain('secret-token');
 });
 
+test('a notice that two-step sign-in was turned off names the shop, and the account only to its proved address', async () => {
+  const [proved, other] = ['proved@example.com', 'other@example.com'];
+  const notice = { userId: randomUUID(), template: 'two-step-removed', username: 'emil' };
+  for (const [to, isProved] of [
+    [proved, true],
+    [other, false],
+  ]) {
+    const body = { ...notice, id: randomUUID(), to, isProved };
+    expect((await post('/internal/mails', body, serviceCaller('identity'))).status).toBe(204);
+  }
+  const text = async (to: string) => (await waitForEmails(to, 1))[0]?.text;
+  expect(await text(proved)).toContain('turned off two-step sign-in for the account emil');
+  expect(await text(other)).toContain('turned off two-step sign-in for an account at Loop & Petal');
+});
+
 test('the messages and emails of an account are erased with it, and those of its address if it is verified', async () => {
   const [userId, other] = [randomUUID(), randomUUID()];
   const email = 'leaver@example.com';

@@ -45,6 +45,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   'password-reset': 'Password reset',
   'verify-email': 'Confirm an address',
   'email-changed': 'Address changed',
+  'two-step-removed': 'Two-step sign-in turned off',
   invitation: 'Invitation',
 };
 /** @param kind a `MailKind`, or a kind that the shop no longer sends */

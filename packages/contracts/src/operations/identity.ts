@@ -197,6 +197,15 @@ export const userAdminCalls = defineCalls({
     answers: { 204: null },
     refusals: [409],
   },
+  'DELETE /api/admin/users/{id}/two-step': {
+    summary: 'Turn off the two-step sign-in of another account; ends its sessions',
+    params: UserId,
+    changes: 'user-sessions',
+    limit: 'sign-in',
+    body: api.RemoveTwoStepRequest,
+    answers: { 204: null },
+    refusals: [409],
+  },
   'GET /api/admin/users/{id}/addresses': {
     summary: "A customer's addresses",
     params: UserId,

@@ -54,6 +54,7 @@ export const EmailKind = z.enum([
   'password-reset',
   'verify-email',
   'email-changed',
+  'two-step-removed',
   'invitation',
 ]);
 export type EmailKind = z.infer<typeof EmailKind>;

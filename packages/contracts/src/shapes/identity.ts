@@ -141,6 +141,8 @@ export const TwoStepView = z.object({
 export const StartTwoStepRequest = z.strictObject({ password: z.string().min(1).max(200) });
 /** Shown once: the secret in base32 and as a link for authenticator apps. */
 export const StartTwoStepView = z.object({ secret: z.string(), uri: z.string() });
+/** The admin's own password, for turning off the two-step sign-in of another account. */
+export const RemoveTwoStepRequest = StartTwoStepRequest;
 export const TwoStepCodeRequest = z.strictObject({ code: requiredText(1, 40, 'Please enter the code') });
 /** Shown once; each replaces a code one time. */
 export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
@@ -151,6 +153,7 @@ export const UserView = z.object({
   email: z.string().nullable(),
   role: Role,
   isActive: z.boolean(),
+  hasTwoStep: z.boolean().optional(),
   createdAt: Time,
   lastLogin: Time.nullable(),
 });

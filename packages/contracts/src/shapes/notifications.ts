@@ -87,6 +87,7 @@ export const SendEmailRequest = z.discriminatedUnion('template', [
     withdrawLink: z.url().optional(),
   }),
   z.strictObject({ ...accountEmail, template: z.literal('email-changed') }),
+  z.strictObject({ ...accountEmail, template: z.literal('two-step-removed') }),
   z.strictObject({
     id: z.uuid(),
     to: Email,

@@ -64,6 +64,10 @@ export async function consumeRecoveryCode(db: Queryable, userId: string, code: s
   return (await db.query(sql, [hashOf(code), userId])).rowCount === 1;
 }
 
-export async function deleteSecondFactor(db: Queryable, userId: string): Promise<void> {
-  await db.query('DELETE FROM second_factors WHERE user_id = $1', [userId]);
+/** @returns false when the account has no confirmed second factor */
+export async function deleteSecondFactor(db: Queryable, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query('DELETE FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL', [
+    userId,
+  ]);
+  return rowCount === 1;
 }

@@ -4,9 +4,11 @@ import type { StaffRole } from '@loop-petal/contracts/rules/staff-roles';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest, conflict, notFound } from '@loop-petal/service-kit/http/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
+import { queueEmail } from '../emails/email-queue.ts';
+import type { User } from '../users/user.ts';
 import { findUser } from '../users/user-store.ts';
 import { resetAttempts } from './attempt-store.ts';
 import { encrypt } from './encryption.ts';
@@ -21,6 +23,7 @@ const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
+const isOff = () => conflict('Two-step sign-in is not on.', 'two_step_off');
 const wrongCode = () => badRequest('This code is not correct. Please enter the current code.', 'code_wrong');
 
 /**
@@ -72,14 +75,50 @@ export async function endTwoStep(ctx: Context, { userId }: Staff, code: string, 
   await countCodeAttempt(ctx, codeAttemptsKey(userId));
   await inTransaction(ctx.pool, async (tx) => {
     const factor = await factors.findSecondFactor(tx, userId);
-    if (!factor?.confirmedAt) throw conflict('Two-step sign-in is not on.', 'two_step_off');
+    if (!factor?.confirmedAt) throw isOff();
     if (!(await consumeCode(ctx, tx, userId, factor, code))) throw wrongCode();
-    await factors.deleteSecondFactor(tx, userId);
-    await resetAttempts(tx, { cleared: [codeAttemptsKey(userId)] });
+    await removeFactor(tx, userId);
     await addToOutbox(tx, record({ action: 'turned two-step sign-in off', subject: subjectOf(userId) }));
   });
   ctx.outbox.wake();
 }
+
+/**
+ * Turns off the two-step sign-in of a person who has lost the app and the recovery codes; ends the account's sessions.
+ * The admin's password is enough, because each session of staff with a second factor has needed a code.
+ * @throws ShopError 400 `wrong_password`, 404, 409 `own_account` or `two_step_off`, 429
+ */
+export async function removeTwoStep(
+  ctx: Context,
+  admin: Staff,
+  id: string,
+  password: string,
+  record: Recorder,
+): Promise<void> {
+  if (id === admin.userId) {
+    throw conflict('Please turn off your own two-step sign-in with a code.', 'own_account');
+  }
+  await checkCurrentPassword(ctx, admin.userId, password);
+  await inTransaction(ctx.pool, async (tx) => {
+    const user = await findUser(tx, id);
+    if (!user) throw notFound('User not found');
+    await removeFactor(tx, id);
+    await deleteSessionsOf(tx, id);
+    const note = record({ action: 'turned off two-step sign-in for the account', subject: subjectOf(id) });
+    await addToOutbox(tx, userSessionsRevoked({ userId: id }), note);
+    if (user.email) await queueNotice(tx, user, user.email);
+  });
+  ctx.outbox.wake();
+  ctx.emailSender.wake();
+}
+
+async function removeFactor(tx: Queryable, userId: string): Promise<void> {
+  if (!(await factors.deleteSecondFactor(tx, userId))) throw isOff();
+  await resetAttempts(tx, { cleared: [codeAttemptsKey(userId)] });
+}
+
+const queueNotice = (tx: Queryable, { id: userId, username, emailConfirmed: isProved }: User, to: string) =>
+  queueEmail(tx, { template: 'two-step-removed', to, username, userId, isProved });
 
 export async function viewTwoStep(ctx: Context, { userId }: Staff) {
   const factor = await factors.findSecondFactor(ctx.pool, userId);

@@ -8,7 +8,9 @@ import type { User } from './user.ts';
 
 const COLUMNS = `id, username, email, email_verified AS "emailVerified",
   email_verified AND coalesce(proved_email_key = email_key, false) AS "emailConfirmed" /* not null */, password_hash AS "passwordHash", role,
-  is_active AS "isActive", created_at AS "createdAt", last_login AS "lastLogin"`;
+  is_active AS "isActive",
+  EXISTS (SELECT FROM second_factors f WHERE f.user_id = users.id AND f.confirmed_at IS NOT NULL) AS "hasTwoStep" /* not null */,
+  created_at AS "createdAt", last_login AS "lastLogin"`;
 
 export interface NewUser {
   readonly username: string;

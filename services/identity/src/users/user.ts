@@ -12,6 +12,7 @@ export interface User {
   readonly passwordHash: string | null;
   readonly role: Role;
   readonly isActive: boolean;
+  readonly hasTwoStep: boolean;
   readonly createdAt: Date;
   readonly lastLogin: Date | null;
 }

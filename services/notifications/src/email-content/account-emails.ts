@@ -55,5 +55,14 @@ export function accountEmail(
         ],
         button: { label: 'Contact us', url: `${publicUrl}/contact` },
       };
+    case 'two-step-removed':
+      return {
+        subject: 'Two-step sign-in was turned off',
+        heading: 'Two-step sign-in was turned off',
+        paragraphs: [
+          `An admin of ${shopName} turned off two-step sign-in for ${account} and signed it out everywhere. The password alone is now enough to sign in, until you set up two-step sign-in again. If you didn’t ask for this, please contact us right away.`,
+        ],
+        button: { label: 'Contact us', url: `${publicUrl}/contact` },
+      };
   }
 }

@@ -97,6 +97,13 @@ export async function openIdentity(): Promise<Harness> {
         await expecting(200, request('POST', '/api/admin/two-step/confirm', { caller: admin, body }));
         return { path: '/api/admin/two-step/end', body: code(secret, 1) };
       },
+      async 'DELETE /api/admin/users/{id}/two-step'() {
+        const path = await accountPath();
+        await ctx.pool.query(`INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, '\\x00', now())`, [
+          path.split('/').at(-1),
+        ]);
+        return { path: `${path}/two-step`, body: { password: PASSWORD } };
+      },
       'DELETE /api/admin/users/{id}': async () => ({ path: await accountPath() }),
     },
     owned: {
