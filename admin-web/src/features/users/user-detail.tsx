@@ -11,6 +11,7 @@ import { addresses } from '../../layout/shell/addresses.ts';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { userQueries } from './queries.ts';
+import { TwoStepState } from './two-step-state.tsx';
 import { UserAddresses } from './user-addresses.tsx';
 
 export function ChosenUser() {
@@ -62,6 +63,9 @@ function UserDetail({ user }: { user: UserView }) {
                 {user.isActive ? 'Active' : 'Inactive'}
               </Badge>,
             ],
+            ...(user.role === 'user' && !user.hasTwoStep
+              ? []
+              : [['Two-step sign-in', <TwoStepState key="two-step" user={user} />] as const]),
             ['Created', formatTime(user.createdAt)],
             ['Last Login', user.lastLogin ? formatTime(user.lastLogin) : 'Never'],
           ]}

@@ -21,7 +21,7 @@ export function OneFieldForm({ field, submit, variant, isPending, error, onSubmi
   });
   return (
     <form className="grid gap-4" {...form.props}>
-      <TextField autoComplete="off" {...field} {...form.field('value')} ref={focusNew} />
+      <TextField autoComplete="off" data-autofocus {...field} {...form.field('value')} ref={focusNew} />
       <FormProblem error={error} />
       <Button type="submit" variant={variant} disabled={isPending} className="justify-self-end">
         {isPending ? 'One moment…' : submit}
