@@ -1,4 +1,4 @@
-/** `npm run backup`, `restore`, `reconcile`, `doctor`: builds if needed, then runs with the given arguments. */
+/** `npm run backup`, `restore`, `reconcile`, `two-step-off`, `doctor`: builds if needed, then runs with the given arguments. */
 import { join } from 'node:path';
 import { program, root } from '../../tools/build/checkout.mjs';
 import { ensureBuilt } from '../../tools/build/ensure-built.mjs';

@@ -163,7 +163,7 @@ test('the documented commands use existing services, programs and steps', () => 
     if (verb === 'run') {
       const [name = '', step = '', ...more] = names;
       expect([words, Object.keys(services)]).toEqual([words, expect.arrayContaining([name])]);
-      if (name === 'tools') expect(['backup', 'restore', 'reconcile', 'doctor']).toContain(step);
+      if (name === 'tools') expect(['backup', 'restore', 'reconcile', 'two-step-off', 'doctor']).toContain(step);
       if (name === 'secrets') expect(['print', 'load', 'add', 'use', 'drop']).toContain(more[0]);
     } else if (verb === 'restart') {
       const [secret = ''] = [/(\w+_SECRET)/.exec(commands.flat().join(' '))?.[1]];

@@ -12,6 +12,7 @@ import { requireReachable } from './reach-stores.ts';
 import { reconcile } from './reconcile.ts';
 import { restoreBackup } from './restore.ts';
 import { findStores, type Stores, Unusable } from './stores.ts';
+import { turnOffTwoStep } from './two-step-off.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 const services = ['../services', '../../../services']
@@ -22,6 +23,7 @@ const USAGE = `Usage:
   npm run backup -- --to <new folder>
   npm run restore -- --from <folder> [--replace]
   npm run reconcile
+  npm run two-step-off -- --account <email address or username>
   npm run doctor [-- --url https://the.shop [--metrics http://the.gateway:9464/metrics]]
 Under docker compose: docker compose run --rm tools backup --to /backups/<new folder>, and so on.
 The databases are those of POSTGRES_URL and MONGO_URL, or of the shop that runs on DATA_DIR.`;
@@ -49,6 +51,12 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     const comparison = await reconcile(await openStores());
     report(comparison);
     if (comparison.differences.length > 0) process.exitCode = 1;
+  },
+  async 'two-step-off'(args) {
+    const { account } = parseArgs({ args, options: { account: { type: 'string' } } }).values;
+    if (!account) throw new Unusable(USAGE);
+    const username = await turnOffTwoStep(await openStores(), account);
+    say(`Two-step sign-in of ${username} is off, and all sessions of the account have ended.`);
   },
   async doctor(args) {
     const options = { url: { type: 'string' }, metrics: { type: 'string' } } as const;

@@ -77,10 +77,14 @@ test('a rejected password is reported in one line', async () => {
   );
 });
 
-test.each(['backup', 'restore', 'reconcile'])(
+test.each(['backup', 'restore', 'reconcile', 'two-step-off'])(
   '%s without a database exits with 1 and prints one line without a stack trace',
   (command) => {
-    const args = { backup: ['--to', join(folder, 'new')], restore: ['--from', folder] }[command] ?? [];
+    const { [command]: args = [] }: Record<string, string[]> = {
+      backup: ['--to', join(folder, 'new')],
+      restore: ['--from', folder],
+      'two-step-off': ['--account', 'rosa'],
+    };
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'main.js'), command, ...args], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, ...given(), POSTGRES_URL: `postgres://127.0.0.1:${closed}/` },
