@@ -7,7 +7,7 @@ import { Component as CartPage } from '../src/features/cart/cart-page.tsx';
 import { CartPanel } from '../src/features/cart/cart-panel.tsx';
 import { saveNeededBy } from '../src/promises/needed-by.ts';
 import { address, line, offer, product, shop, user } from './samples.ts';
-import { expectAccessible, never, Refusal, requests, sent, shopAnswers, show } from './storefront.tsx';
+import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const lily = {
   ...line,
@@ -49,18 +49,6 @@ test('a line shows product, color and total, accessibly', async () => {
   expect(await rose.findByText('$24.00')).toBeVisible();
   expect(rose.getByText('$12.00 each')).toBeVisible();
   await expectAccessible();
-});
-
-test('what another tab has put into the cart shows when the tab is shown again', async () => {
-  const lines = [{ ...line }];
-  cartOf(...lines);
-  shopAnswers({ 'GET /api/cart': () => lines });
-  show(<CartPage />, '/cart');
-  expect(await rows()).toHaveLength(1);
-  lines.push({ ...lily });
-  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await waitFor(async () => expect(await rows()).toHaveLength(2));
-  expect(requests().filter(({ line: call }) => call === 'GET /api/cart/totals')).toHaveLength(2);
 });
 
 test('the receipt of the cart is loaded when the shopper asks for it', async () => {

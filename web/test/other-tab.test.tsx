@@ -2,16 +2,29 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Component as CartPage } from '../src/features/cart/cart-page.tsx';
 import { Component as CheckoutPage } from '../src/features/checkout/checkout-page.tsx';
 import { openCheckout, pay } from './purchases.tsx';
 import { line } from './samples.ts';
-import { Refusal, sent, shopAnswers, show } from './storefront.tsx';
+import { Refusal, requests, sent, shopAnswers, show } from './storefront.tsx';
 
 beforeEach(openCheckout);
 
-describe('a checkout whose cart another tab has bought', () => {
-  const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
+test('what another tab has put into the cart shows when the tab is shown again', async () => {
+  const lines = [line];
+  shopAnswers({ 'GET /api/cart': () => lines });
+  show(<CartPage />, '/cart');
+  const rows = () => screen.findAllByTestId('cart-line');
+  expect(await rows()).toHaveLength(1);
+  lines.push({ ...line, id: 'l2' });
+  comeBack();
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(requests().filter(({ line: call }) => call === 'GET /api/cart/totals')).toHaveLength(2);
+});
+
+describe('a checkout whose cart another tab has bought', () => {
   test('is empty when the tab is shown again', async () => {
     let items = [line];
     shopAnswers({ 'GET /api/cart': () => items });
