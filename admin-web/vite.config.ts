@@ -12,6 +12,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
