@@ -5,6 +5,7 @@ const instagram = { kind: 'instagram', url: 'https://i.example/fern' };
 const facebook = { kind: 'facebook', url: 'https://f.example/fern' };
 const [a, b, c] = ['A', 'B', 'C'].map((title) => ({ title, text: 'Text' }));
 const materialA = { materialId: 'a', amount: 1 };
+const [old, bud, rose] = ['/old', '/bud', '/rose'].map((url) => ({ url, alt: '' }));
 const picture = { imageUrl: '/one', image: { width: 1, widths: [1] }, alt: 'One' };
 
 test.each([
@@ -69,6 +70,15 @@ test.each([
       { url: '/2', alt: '' },
     ],
   ],
+  ['a picture added behind a replaced cover', [old], [rose], [old, bud], [rose, bud]],
+  ['a picture added before the cover', [old], [old, rose], [bud, old], [bud, old, rose]],
+  [
+    'time off that was stored although its answer was lost',
+    [],
+    [{ from: '1', to: '2' }],
+    [{ from: '1', to: '2', isPlanned: true }],
+    [{ from: '1', to: '2', isPlanned: true }],
+  ],
   ['a moved and an added row', [a, b], [b, a], [a, b, c], [b, c, a]],
 ])('%s of two admins are merged', (_, base, mine, theirs, value) => {
   expect(mergeChanges({ field: base }, { field: mine }, { field: theirs } as never)).toEqual({
@@ -89,6 +99,8 @@ test.each([
   ],
   ['overtime of a day', [], [{ day: '1', minutes: 5 }], [{ day: '1', minutes: 9 }], [{ day: '1', minutes: 5 }]],
   ['a repeated material', [], [materialA, { ...materialA, amount: 2 }], [b], [materialA, { ...materialA, amount: 2 }]],
+  ['a replaced cover', [old, bud], [rose, bud], [{ url: '/lily', alt: '' }, bud], [rose, bud]],
+  ['a list that both empty together', ['p1', 'p2'], ['p1'], ['p2'], ['p1']],
   ['a period', null, { from: '1' }, { from: '2' }, { from: '1' }],
   [
     'a picture',

@@ -10,6 +10,7 @@ export const dialogs = entryDialogs({
   useList: () => useQuery(offerQueries.all()),
   invalidates: offerKeys,
   save: saveOffer,
+  // only its list of products is merged, so any time zone does
   toBody: (offer) => bodyOf(valuesOf(offer, 'UTC'), 'UTC'),
   remove: deleteOffer,
   nameOf: ({ title }) => title,

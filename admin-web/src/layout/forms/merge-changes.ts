@@ -18,7 +18,8 @@ export function mergeChanges<Parts extends object>(base: Parts, mine: Parts, the
 function merge(base: unknown, mine: unknown, theirs: unknown, onBoth: () => void): unknown {
   if (isSame(theirs, base) || isSame(theirs, mine)) return mine;
   if (isSame(mine, base)) return theirs;
-  if (isRecord(base) && isRecord(mine) && isRecord(theirs)) return mergeFields(base, mine, theirs, onBoth);
+  const start = base ?? {};
+  if (isRecord(start) && isRecord(mine) && isRecord(theirs)) return mergeFields(start, mine, theirs, onBoth);
   if (isList(base) && isList(mine) && isList(theirs)) return mergeRows(base, mine, theirs, onBoth);
   onBoth();
   return mine;
@@ -30,24 +31,38 @@ function mergeFields(base: Fields, mine: Fields, theirs: Fields, onBoth: () => v
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-/** Lists whose rows have no key and only changed in place are merged row by row, others by the rows' keys. */
+/**
+ * Lists whose rows have no key and only changed in place are merged row by row, others by the rows' keys. The order is
+ * mine; a row that only they added follows the same row as in their list, or keeps its place.
+ */
 function mergeRows(base: Rows, mine: Rows, theirs: Rows, onBoth: () => void): Rows {
   if (isInPlace(base, mine) && isInPlace(base, theirs)) {
     return mine.map((row, place) => merge(base[place], row, theirs[place], onBoth) as Row);
   }
   const [before, own, other] = [byKey(base), byKey(mine), byKey(theirs)];
-  const isAmbiguous = own.size < mine.length || other.size < theirs.length;
-  if (isAmbiguous || base.some((row) => !hasKey(row) && !own.has(keyOf(row)) && !other.has(keyOf(row)))) {
+  const isNew = (row: Row | undefined) => row !== undefined && !before.has(keyOf(row));
+  const isReplaced = (place: number) => isNew(mine[place]) && isNew(theirs[place]);
+  const isAmbiguous =
+    own.size < mine.length ||
+    other.size < theirs.length ||
+    base.some((row, place) => !own.has(keyOf(row)) && !other.has(keyOf(row)) && (!hasKey(row) || isReplaced(place)));
+  if (isAmbiguous) {
     onBoth();
     return mine;
   }
   const order = [...own.keys()];
   const others = [...other.keys()];
   for (const [place, key] of others.entries()) {
-    if (!own.has(key)) order.splice(order.indexOf(others[place - 1] ?? '') + 1, 0, key);
+    if (own.has(key) || before.has(key)) continue;
+    const previous = others.slice(0, place).findLast((one) => order.includes(one));
+    order.splice(previous === undefined ? place : order.indexOf(previous) + 1, 0, key);
   }
-  const merged = order.map((key) => merge(before.get(key), own.get(key), other.get(key), onBoth));
-  return merged.filter((row) => row !== undefined) as Row[];
+  const keys = [...order, ...others.filter((key) => !order.includes(key))];
+  const rows = keys.map((key) => merge(before.get(key), own.get(key), other.get(key), onBoth));
+  const merged = rows.filter((row) => row !== undefined) as Row[];
+  if (merged.length > 0 || mine.length === 0 || theirs.length === 0) return merged;
+  onBoth();
+  return mine;
 }
 
 type Row = string | Fields;
@@ -61,7 +76,7 @@ const isList = (value: unknown): value is Rows =>
   Array.isArray(value) && value.every((row) => typeof row === 'string' || isRecord(row));
 
 /** The first of these fields identifies a row. */
-const KEYS = ['key', 'code', 'agent', 'day', 'materialId', 'kind', 'url'];
+const KEYS = ['key', 'code', 'agent', 'day', 'materialId', 'kind', 'url', 'from'];
 const keyField = (row: Fields): unknown => KEYS.map((name) => row[name]).find(Boolean);
 const hasKey = (row: Row): boolean => typeof row === 'string' || keyField(row) !== undefined;
 /** A row without a key is its own: a changed row is another one. */
