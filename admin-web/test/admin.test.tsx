@@ -274,6 +274,12 @@ describe('a conversation', () => {
     expect(sent()).toMatchObject([{ line: CLOSE, body: { lastMessageId: 'm1' } }]);
   });
 
+  test('can’t be closed before its messages are shown', async () => {
+    shopAnswers({ 'GET /api/admin/live-chat/sessions/s1/messages': never });
+    await openPanel('/chat/s1');
+    expect(await screen.findByRole('button', { name: 'Close' })).toBeDisabled();
+  });
+
   test('keeps an unsent answer and retries it', async () => {
     shopAnswers({ [SEND]: () => new Refusal(503, 'The chat is away.') });
     await openPanel('/chat/s1');

@@ -1,12 +1,14 @@
 import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { Button, IconButton, singleClick } from '@loop-petal/web-kit/button';
 import { SidePanel } from '@loop-petal/web-kit/dialog';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, Hand, PanelRight, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { claimer, nameOf } from './chat-session.ts';
 import { OnlineDot } from './online-dot.tsx';
+import { chatQueries } from './queries.ts';
 import { ShopperDetails } from './shopper-details.tsx';
 import { useClaims } from './use-claims.ts';
 
@@ -50,6 +52,8 @@ function stateOf(session: AgentSessionView): string {
 function Actions({ session }: { session: AgentSessionView }) {
   const { sessionId: id, claimedBy, isMine, closedAt } = session;
   const { claim, release, close } = useClaims(session);
+  const shown = useQuery(chatQueries.messages(id)).data?.messages;
+  const lastMessageId = shown?.findLast(({ role }) => role === 'user')?.id;
   if (claimedBy && !isMine) return null;
   return (
     <div className="flex gap-1">
@@ -70,7 +74,12 @@ function Actions({ session }: { session: AgentSessionView }) {
         </Button>
       )}
       {!closedAt && (
-        <Button variant="quiet" size="sm" disabled={close.isPending} onClick={singleClick(() => close.mutate(id))}>
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={close.isPending || !shown}
+          onClick={singleClick(() => close.mutate({ id, lastMessageId }))}
+        >
           <Check size={17} aria-hidden className="sm:hidden" />
           <span className="max-sm:sr-only">Close</span>
         </Button>

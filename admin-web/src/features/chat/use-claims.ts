@@ -16,10 +16,7 @@ export function useClaims(session: AgentSessionView) {
     claim: useMutation({ mutationFn: claimSession, ...options('Failed to take the conversation.') }),
     release: useMutation({ mutationFn: releaseSession, ...options('Failed to release the conversation.') }),
     close: useMutation({
-      mutationFn(id: string) {
-        const shown = client.getQueryData(chatQueries.messages(id).queryKey)?.messages;
-        return closeSession(id, shown?.findLast(({ role }) => role === 'user')?.id);
-      },
+      mutationFn: closeSession,
       ...options('Failed to close the conversation.'),
       onSuccess: () =>
         showToast({ title: 'Conversation closed', description: `When ${nameOf(session)} writes, it opens again.` }),
