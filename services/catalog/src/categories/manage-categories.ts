@@ -71,6 +71,7 @@ export async function updateCategory(
 
 export async function deleteCategory(ctx: Context, id: string, record: Recorder): Promise<void> {
   const category = await ctx.categories.find(id);
+  await collectProducts(ctx, category);
   const inUse = (await ctx.products.idsInCategory(category.slug)).length;
   if (inUse > 0) {
     throw conflict(

@@ -33,6 +33,7 @@ describe('a category', () => {
     const save = () => catalog.asAdmin('PATCH', `/api/admin/categories/${body.id}`, { slug: 'rings' });
     expect((await save()).status).toBe(500);
     interrupted.mockRestore();
+    expect((await catalog.asAdmin('DELETE', `/api/admin/categories/${body.id}`)).status).toBe(409);
     expect((await save()).status).toBe(200);
     expect(await catalog.ctx.products.idsInCategory('rings')).toHaveLength(2);
   });
