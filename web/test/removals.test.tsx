@@ -119,6 +119,25 @@ test.each(Object.entries(lists).filter(([name]) => !name.includes('fewer')))(
   },
 );
 
+test('the second click of a double click does not give the default back to the address that moves there', async () => {
+  let chosen = 'Birch';
+  const list = lists.addresses as List;
+  answer(list);
+  const choose = (name: Name) => () => {
+    chosen = name;
+    return {};
+  };
+  shopAnswers({
+    [list.answers]: () => NAMES.map((name) => ({ ...(list.entry(name) as AddressView), isDefault: name === chosen })),
+    ...Object.fromEntries(NAMES.map((name) => [`PATCH /api/addresses/${name}`, choose(name)])),
+  });
+  show(list.part);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make default: Cedar' }), { detail: 1 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Make default: Birch' }), { detail: 2 });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Make default: Cedar' })).toBeNull());
+  expect(sent().map(({ line }) => line)).toEqual(['PATCH /api/addresses/Cedar']);
+});
+
 // jsdom does not know `search`, so React would warn.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 

@@ -109,7 +109,7 @@ function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () =>
             size="sm"
             aria-label={`Make default: ${label}`}
             disabled={choosing.isPending}
-            onClick={() => choosing.mutate()}
+            onClick={singleClick(() => choosing.mutate())}
           >
             Make default
           </Button>
