@@ -58,6 +58,14 @@ test('a pickup order is marked as ready, then as picked up, without a label', as
   expect(screen.getByLabelText(/^Order Status/)).toHaveDisplayValue('Picked up');
 });
 
+test('a pickup order without an email address promises no email', async () => {
+  const panel = await open({ ...collected, status: 'shipped', customerEmail: '' });
+  const note = 'The customer has no email address, so please tell them.';
+  expect(panel.getByText(note)).toBeVisible();
+  await press('Picked up');
+  expect(within(await screen.findByRole('dialog')).getByText(note)).toBeVisible();
+});
+
 test('an order can be changed to pickup, with its refund, while the shop offers it', async () => {
   const CHANGE = `POST ${ORDER}/change-service`;
   const shipped = { ...order, shippingMethod: 'FedEx 2Day', shippingCost: '12.99' };

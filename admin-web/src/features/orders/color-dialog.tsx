@@ -1,4 +1,4 @@
-import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
+import type { AdminOrderView, OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select } from '@loop-petal/web-kit/field';
 import { QueryView } from '@loop-petal/web-kit/query-view';
@@ -6,17 +6,18 @@ import { LoadingNote } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { emailNote } from './email-note.ts';
 import { orderQueries } from './queries.ts';
 import { useChangeColor } from './use-order-changes.ts';
 
 interface ColorDialogProps {
-  orderId: string;
+  order: AdminOrderView;
   item: OrderItemView;
   onClose: () => void;
 }
 
 /** Changes the color of an item whose pieces are not started. */
-export function ColorDialog({ orderId, item, onClose }: ColorDialogProps) {
+export function ColorDialog({ order, item, onClose }: ColorDialogProps) {
   const change = useChangeColor(onClose);
   const product = useQuery(orderQueries.product(item.productId));
   return (
@@ -25,7 +26,7 @@ export function ColorDialog({ orderId, item, onClose }: ColorDialogProps) {
       onClose={onClose}
       mayClose={() => !change.isPending}
       title="Change the color"
-      description={`${item.productName}. We email the customer.`}
+      description={`${item.productName}. ${emailNote(order, 'We email the customer.')}`}
     >
       <QueryView
         query={product}
@@ -44,7 +45,7 @@ export function ColorDialog({ orderId, item, onClose }: ColorDialogProps) {
               onSubmit={(event) => {
                 event.preventDefault();
                 const color = String(new FormData(event.currentTarget).get('color'));
-                change.mutate({ id: orderId, itemId: item.id, color });
+                change.mutate({ id: order.id, itemId: item.id, color });
               }}
             >
               <Select label="Color" name="color" required>

@@ -15,7 +15,7 @@ import { isOpen } from './order-filter.ts';
 import { WishesDialog } from './wishes-dialog.tsx';
 
 export function OrderItems({ order }: { order: AdminOrderView }) {
-  const { id: orderId, orderItems: items, making } = order;
+  const { orderItems: items, making } = order;
   const [correcting, setCorrecting] = useState<OrderItemView | null>(null);
   const [recoloring, setRecoloring] = useState<OrderItemView | null>(null);
   const mayCorrect = useIsAdmin() && isOpen(order);
@@ -59,8 +59,8 @@ export function OrderItems({ order }: { order: AdminOrderView }) {
           </li>
         ))}
       </ul>
-      {correcting && <WishesDialog orderId={orderId} item={correcting} onClose={() => setCorrecting(null)} />}
-      {recoloring && <ColorDialog orderId={orderId} item={recoloring} onClose={() => setRecoloring(null)} />}
+      {correcting && <WishesDialog order={order} item={correcting} onClose={() => setCorrecting(null)} />}
+      {recoloring && <ColorDialog order={order} item={recoloring} onClose={() => setRecoloring(null)} />}
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { Button, singleClick } from '@loop-petal/web-kit/button';
 import { Store } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
+import { emailNote } from './email-note.ts';
 import { useChangeStatus } from './use-order-changes.ts';
 import { useShipQuestion } from './use-ship-question.ts';
 
@@ -12,18 +13,22 @@ export function PickupSteps({ order }: { order: AdminOrderView }) {
   const question = useShipQuestion(order);
   const [isAsking, setAsking] = useState(false);
   const isReady = order.status === 'shipped';
-  const next = isReady ? ('delivered' as const) : ('shipped' as const);
-  const run = () => change.mutate({ id: order.id, status: next });
+  const markAsReady = () => change.mutate({ id: order.id, status: 'shipped' });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 grow basis-56 text-sm text-muted">
-        {isReady
-          ? 'The customer was emailed where and when to collect the order.'
-          : 'We email the customer the instructions for pickup when the order is ready.'}
+        {emailNote(
+          order,
+          isReady
+            ? 'The customer was emailed where and when to collect the order.'
+            : 'We email the customer the instructions for pickup when the order is ready.',
+        )}
       </p>
       <Button
         disabled={change.isPending}
-        onClick={singleClick(() => (isReady ? setAsking(true) : question.ask({ verb: 'Mark as ready', run })))}
+        onClick={singleClick(() =>
+          isReady ? setAsking(true) : question.ask({ verb: 'Mark as ready', run: markAsReady }),
+        )}
       >
         <Store size={18} aria-hidden />
         {isReady ? 'Picked up' : 'Ready for pickup'}
@@ -32,7 +37,7 @@ export function PickupSteps({ order }: { order: AdminOrderView }) {
       <ConfirmDialog
         open={isAsking}
         title="Mark as picked up"
-        question="We email the customer that they picked up the order."
+        question={emailNote(order, 'We email the customer that they picked up the order.')}
         confirmLabel="Mark as picked up"
         tone="primary"
         isPending={false}
@@ -40,7 +45,7 @@ export function PickupSteps({ order }: { order: AdminOrderView }) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          run();
+          change.mutate({ id: order.id, status: 'delivered' });
         }}
       />
     </div>

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { shopQuery } from '../../session/queries.ts';
+import { emailNote } from './email-note.ts';
 import { changeService } from './order-writes.ts';
 import { orderQueries } from './queries.ts';
 import { shippingLeft } from './refund-items-form.tsx';
@@ -80,7 +81,7 @@ export function ServiceForm({ order }: { order: AdminOrderView }) {
         question={
           isDearer
             ? `We email the customer a link to pay ${formatCents(-(chosen?.savedCents ?? 0))}. The service changes to ${chosen?.name} once it is paid.`
-            : `The service changes to ${chosen?.name} (${describe(chosen?.savedCents ?? 0)}). The dates change, and we email the customer.${ownPart}`
+            : `The service changes to ${chosen?.name} (${describe(chosen?.savedCents ?? 0)}). The dates change. ${emailNote(order, 'We email the customer.')}${ownPart}`
         }
         confirmLabel={isDearer ? 'Ask for the payment' : 'Change service'}
         tone="primary"

@@ -11,6 +11,7 @@ import { PackageCheck, Truck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useIsAdmin } from '../../session/admin-session.ts';
+import { emailNote } from './email-note.ts';
 import { isOpen } from './order-filter.ts';
 import { TrackingDetails } from './tracking-details.tsx';
 import { useChangeStatus, useCreateShipment } from './use-order-changes.ts';
@@ -140,7 +141,10 @@ function HandOver({ order }: { order: AdminOrderView }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <p className="min-w-0 grow basis-56 text-sm text-muted">
-        We email the customer when the carrier scans the parcel, or when you mark it as handed over.
+        {emailNote(
+          order,
+          'We email the customer when the carrier scans the parcel, or when you mark it as handed over.',
+        )}
       </p>
       <Button
         disabled={change.isPending}

@@ -1,5 +1,5 @@
 import { formatCount } from '@loop-petal/contracts/rules/format-count';
-import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
+import type { AdminOrderView, OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import type { Wishes } from '@loop-petal/contracts/shapes/personalization';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Select, TextField } from '@loop-petal/web-kit/field';
@@ -7,17 +7,18 @@ import { UploadWishPicture } from '@loop-petal/web-kit/upload-wish-picture';
 import { changedFields } from '../../layout/forms/changed-fields.ts';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { emailNote } from './email-note.ts';
 import { correctWishes } from './order-writes.ts';
 import { useOrderCorrection } from './use-order-changes.ts';
 
 interface WishesDialogProps {
-  orderId: string;
+  order: AdminOrderView;
   item: OrderItemView;
   onClose: () => void;
 }
 
 /** Corrects the wishes of an item whose pieces are not started. */
-export function WishesDialog({ orderId, item, onClose }: WishesDialogProps) {
+export function WishesDialog({ order, item, onClose }: WishesDialogProps) {
   const correction = useOrderCorrection(correctWishes, 'Wishes corrected', onClose);
   return (
     <Dialog
@@ -25,7 +26,7 @@ export function WishesDialog({ orderId, item, onClose }: WishesDialogProps) {
       onClose={onClose}
       mayClose={() => !correction.isPending}
       title="Correct the wishes"
-      description={`${item.productName}. We email the customer.`}
+      description={`${item.productName}. ${emailNote(order, 'We email the customer.')}`}
     >
       <form
         className="grid gap-4"
@@ -35,7 +36,7 @@ export function WishesDialog({ orderId, item, onClose }: WishesDialogProps) {
           const before = Object.fromEntries(item.wishes.map(({ key, value }) => [key, value]));
           const after = Object.fromEntries(item.wishes.map(({ key }) => [key, String(given.get(key) ?? '')]));
           const wishes = changedFields(before, after) as Wishes;
-          correction.mutate({ id: orderId, itemId: item.id, wishes });
+          correction.mutate({ id: order.id, itemId: item.id, wishes });
         }}
       >
         {item.wishes.map(({ key, kind, label, value, choices, maxLength }) =>
