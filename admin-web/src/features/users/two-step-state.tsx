@@ -28,6 +28,7 @@ export function TwoStepState({ user: { id, username, email, hasTwoStep } }: { us
       <Button
         variant="quiet"
         size="sm"
+        className="-my-2.5"
         aria-label={`Turn off the two-step sign-in of ${username}`}
         onClick={() => setIsOpen(true)}
       >
