@@ -29,6 +29,7 @@ test('support finds a customer and opens one of the orders', async () => {
           createdAt: customer.lastOrderAt,
           status: 'delivered',
           paymentStatus: 'succeeded',
+          shippingMethod: 'Local pickup',
           totalAmount: '41.99',
           refundedAmount: '0.00',
         },
@@ -41,6 +42,7 @@ test('support finds a customer and opens one of the orders', async () => {
   await userEvent.click(await screen.findByRole('link', { name: /Rosa Miller/ }));
   expect(await screen.findByText('Prefers a call')).toBeVisible();
   expect(screen.getByText('$41.99', { selector: 'dd' })).toBeVisible();
+  expect(screen.getByText('picked up')).toBeVisible();
   await expectAccessible();
   await userEvent.type(screen.getByLabelText('Search customers'), 'unknown');
   expect(await screen.findByText('No customers match this search.')).toBeVisible();

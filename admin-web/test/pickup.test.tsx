@@ -15,12 +15,12 @@ const collected = {
 const pickup = { available: true, instructions: 'Ring the bell.', state: 'OR' };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-async function open(shown: object) {
+async function open(shown: object, state = 'ready') {
   shopAnswers({
     [`GET ${ORDER}`]: () => shown,
     [`GET ${ORDER}/timeline`]: [],
     [`GET ${ORDER}/delay`]: { upgrades: [] },
-    'GET /api/admin/production/jobs': [{ id: 'j1', productName: 'Rose Stem', state: 'ready', isLate: false }],
+    'GET /api/admin/production/jobs': [{ id: 'j1', productName: 'Rose Stem', state, isLate: false }],
   });
   await openPanel(`/orders/${order.id}`);
   return within(await screen.findByRole('region', { name: 'Local pickup' }));
@@ -64,6 +64,12 @@ test('a pickup order without an email address promises no email', async () => {
   expect(panel.getByText(note)).toBeVisible();
   await press('Picked up');
   expect(within(await screen.findByRole('dialog')).getByText(note)).toBeVisible();
+});
+
+test('the pieces of an order that waits to be collected are ready, not shipped', async () => {
+  await open({ ...collected, status: 'shipped' }, 'shipped');
+  const making = within(await screen.findByRole('region', { name: 'Promise and production' }));
+  expect(await making.findByText('ready')).toBeVisible();
 });
 
 test('an order can be changed to pickup, with its refund, while the shop offers it', async () => {

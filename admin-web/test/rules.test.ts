@@ -130,6 +130,8 @@ describe('orders', () => {
       'Taxable base': '20.00',
       'Refund days': '2026-03-09',
     });
+    const collected = order({ status: 'shipped', shippingMethod: 'Local pickup' });
+    expect(orderCsv([collected], 'America/Los_Angeles')).toContain(',ready for pickup,');
   });
 });
 

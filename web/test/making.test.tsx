@@ -53,7 +53,7 @@ test('a piece without an artisan’s name is by an artisan', async () => {
   });
   expect(await rows()).toEqual([
     'Finished by an artisan on Nov 24, 2026',
-    'Shipped',
+    'Finished',
     'An artisan started this on Nov 23, 2026',
   ]);
 });

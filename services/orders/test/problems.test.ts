@@ -40,6 +40,7 @@ const age = (id: string, days: number, more = '') =>
 /** The promised production day, as in the column. */
 const promised = (days: number) => `, promise = jsonb_set(promise, '{madeBy}', to_jsonb(current_date + ${days}))`;
 const [DUE, AHEAD] = [promised(0), promised(1)];
+const COLLECTED = "shipping_method = 'Local pickup'";
 const BEGUN = ', making_begun_at = now()';
 const reviewed = (id: string) => ask('POST', `orders/${id}/reviewed`);
 
@@ -66,6 +67,7 @@ describe('an order and the list of problems:', () => {
     ['order-unfinished', 8, `${DUE}, status = 'processing'`],
     ['order-unfinished', 8, DUE + BEGUN],
     ['order-undelivered', 15, ", status = 'shipped'"],
+    ['order-uncollected', 15, `, status = 'shipped', ${COLLECTED}`],
     ['payment-open', 1, ", payment_status = 'pending'"],
   ])('one without progress is listed: %s', async (kind, days, more) => {
     const { id } = await placed();
@@ -75,6 +77,13 @@ describe('an order and the list of problems:', () => {
     expect(problem).toMatchObject({ title: `Order ${orderNumber(id)}`, place: { tab: 'orders', id } });
     await age(id, 0);
     expect(await kindsOf(id)).toEqual([]);
+  });
+
+  test('one to collect is ready for pickup, not shipped', async () => {
+    const { id } = await placed();
+    await age(id, 15, `, status = 'shipped', ${COLLECTED}`);
+    const [{ facts }] = await problems();
+    expect(facts).toContainEqual({ label: 'Status', value: 'ready for pickup' });
   });
 
   test('one with a failed capture is listed until an admin has reviewed it', async () => {

@@ -1,4 +1,5 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { shownStatus } from '@loop-petal/contracts/rules/order-status';
 import type { CustomerDetailView } from '@loop-petal/contracts/shapes/customers';
 import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
@@ -55,7 +56,7 @@ function CustomerDetail({ customer }: { customer: CustomerDetailView }) {
                 <time dateTime={order.createdAt} className="text-xs text-muted">
                   {formatTime(order.createdAt)}
                 </time>
-                <span className="text-right text-xs text-muted">{order.status}</span>
+                <span className="text-right text-xs text-muted">{shownStatus(order)}</span>
               </Link>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { type Cell, writeCsv } from '@loop-petal/contracts/rules/csv';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
+import { statusName } from '@loop-petal/contracts/rules/order-status';
 import { describeWishes } from '@loop-petal/contracts/rules/personalization';
 import type { AdminOrderView, OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { describePieces } from './describe-pieces.ts';
@@ -9,7 +10,7 @@ const COLUMNS: readonly (readonly [string, (order: AdminOrderView, timeZone: str
   ['Order', ({ id }) => id],
   ['Placed', ({ createdAt }) => createdAt],
   ['Day', ({ createdAt }, timeZone) => shopDay(new Date(createdAt), timeZone)],
-  ['Status', ({ status }) => status],
+  ['Status', ({ status, shippingMethod }) => statusName(status, shippingMethod)],
   ['Customer', ({ customerName }) => customerName],
   ['Email', ({ customerEmail }) => customerEmail],
   ['Phone', ({ customerPhone }) => customerPhone],

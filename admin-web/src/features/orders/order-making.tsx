@@ -54,7 +54,7 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
                     tone={job.state === 'ready' || job.state === 'shipped' ? 'sage' : 'neutral'}
                     className="capitalize"
                   >
-                    {job.state}
+                    {job.state === 'shipped' && isPickup(shippingMethod) ? 'ready' : job.state}
                   </Badge>
                 </span>
               </li>

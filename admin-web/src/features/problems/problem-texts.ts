@@ -91,7 +91,13 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   },
   'order-undelivered': {
     heading: 'A parcel has not arrived',
-    explanation: 'It was shipped more than two weeks ago. Check its tracking, and contact the carrier.',
+    explanation:
+      'It was shipped more than two weeks ago. Check its tracking and contact the carrier, or mark the order as delivered if it has arrived.',
+  },
+  'order-uncollected': {
+    heading: 'An order has not been collected',
+    explanation:
+      'It has been ready for pickup for more than two weeks. Remind the customer with a note in the order, or mark it as picked up if they have it.',
   },
   'low-stock': {
     heading: 'A limited edition is running out',

@@ -36,6 +36,7 @@ export const CustomerDetailView = CustomerView.extend({
       createdAt: Time,
       status: OrderStatus,
       paymentStatus: PaymentStatus,
+      shippingMethod: z.string(),
       totalAmount: Money,
       refundedAmount: Money,
     }),

@@ -19,6 +19,7 @@ export const ProblemKind = z.enum([
   'order-waiting',
   'order-unfinished',
   'order-undelivered',
+  'order-uncollected',
   'low-stock',
   'mail-failed',
   'promise-slipped',

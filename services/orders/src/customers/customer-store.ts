@@ -61,7 +61,7 @@ export async function pageOfCustomers(
 
 const ORDER_LIST = `(SELECT coalesce(json_agg(one ORDER BY one."createdAt" DESC, one.id DESC), '[]') FROM (
       SELECT o.id, o.created_at AS "createdAt", o.status, o.payment_status AS "paymentStatus",
-        o.total_cents AS "totalCents", o.refunded_cents AS "refundedCents"
+        o.shipping_method AS "shippingMethod", o.total_cents AS "totalCents", o.refunded_cents AS "refundedCents"
       FROM orders o WHERE ${SAME} ORDER BY o.created_at DESC, o.id DESC LIMIT ${MAX_LISTED_ORDERS}) AS one) AS "orderList"`;
 const CUSTOMER_NOTES = `(SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'by', n.by,
       'createdAt', n.created_at) ORDER BY n.created_at, n.id), '[]')

@@ -1,5 +1,7 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { type OrderStatus, statusName } from '@loop-petal/contracts/rules/order-status';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import type { ProblemKind, ProblemView } from '@loop-petal/contracts/shapes/problems';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -8,7 +10,8 @@ import type { RowOf } from '@loop-petal/service-kit/postgres/statements';
 const MAX_PER_KIND = 50;
 
 const STUCK_COLUMNS = `id /* not null */, updated_at AS since /* not null */, NULL AS note, status /* not null */,
-    payment_status AS "paymentStatus" /* not null */, total_cents AS "totalCents" /* not null */ FROM orders WHERE`;
+    payment_status AS "paymentStatus" /* not null */, total_cents AS "totalCents" /* not null */,
+    shipping_method AS "shippingMethod" /* not null */ FROM orders WHERE`;
 const OLDEST = `ORDER BY updated_at LIMIT ${MAX_PER_KIND}`;
 
 /** Whether the promised production day has come, or nothing is promised. */
@@ -28,10 +31,10 @@ const STUCK_ORDERS = `
     status = 'shipped' AND updated_at < now() - interval '14 days' ${OLDEST})
   UNION ALL (SELECT 'order-review', ${STUCK_COLUMNS} needs_review ${OLDEST})
   UNION ALL (SELECT 'order-request', id /* not null */, created_at AS since /* not null */, NULL AS note,
-    status /* not null */, payment_status, total_cents
+    status /* not null */, payment_status, total_cents, shipping_method
     FROM orders WHERE acceptance = 'requested' ORDER BY answer_by LIMIT ${MAX_PER_KIND})
-  UNION ALL (SELECT 'return-requested', orders.id, requested_at, reason, status, payment_status, total_cents
-    FROM returns JOIN orders ON orders.id = order_id WHERE state = 'requested'
+  UNION ALL (SELECT 'return-requested', orders.id, requested_at, reason, status, payment_status, total_cents,
+    shipping_method FROM returns JOIN orders ON orders.id = order_id WHERE state = 'requested'
     ORDER BY requested_at LIMIT ${MAX_PER_KIND})`;
 type Row = RowOf<typeof STUCK_ORDERS>;
 
@@ -40,7 +43,8 @@ const MONEY = `
   SELECT DISTINCT ON (o.id)
     CASE t.type WHEN 'payment.failed' THEN 'capture-failed' ELSE 'refund-failed' END AS kind /* not null */,
     o.id /* not null */, t.at AS since /* not null */, t.description AS note, o.status /* not null */,
-    o.payment_status AS "paymentStatus" /* not null */, o.total_cents AS "totalCents" /* not null */
+    o.payment_status AS "paymentStatus" /* not null */, o.total_cents AS "totalCents" /* not null */,
+    o.shipping_method AS "shippingMethod" /* not null */
   FROM timeline t JOIN orders o ON o.id = t.order_id LEFT JOIN payments p ON p.payment_id = o.payment_id
   WHERE t.type IN ('payment.failed', 'payment.refund-failed') AND t.at > now() - interval '60 days'
     -- a declined card is not the shop's problem, but a failed capture is
@@ -65,16 +69,16 @@ export async function needsReview(tx: Queryable, orderId: string): Promise<boole
   return onlyRow(found).needs;
 }
 
-function toProblem({ kind, id, since, note, status, paymentStatus, totalCents }: Row): ProblemView {
+function toProblem({ kind, id, since, note, status, paymentStatus, totalCents, shippingMethod }: Row): ProblemView {
   return {
     id,
-    kind: kind as ProblemKind,
+    kind: kind === 'order-undelivered' && isPickup(shippingMethod) ? 'order-uncollected' : (kind as ProblemKind),
     service: 'orders',
     title: `Order ${orderNumber(id)}`,
     since: since.toISOString(),
     facts: [
       ...(note ? [{ label: kind === 'return-requested' ? 'Reason' : 'What happened', value: note }] : []),
-      { label: 'Status', value: status },
+      { label: 'Status', value: statusName(status as OrderStatus, shippingMethod) },
       { label: 'Payment', value: paymentStatus.replaceAll('_', ' ') },
       { label: 'Total', value: formatCents(totalCents) },
     ],

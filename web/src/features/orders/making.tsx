@@ -32,7 +32,7 @@ function stateOf({ state, artisanName, startedAt, finishedAt }: MakingView, coun
     case 'ready':
       return `Finished by ${who}${finishedAt ? ` on ${formatReaderDay(finishedAt)}` : ''}`;
     case 'shipped':
-      return finishedAt ? `Made by ${who}` : 'Shipped';
+      return finishedAt ? `Made by ${who}` : 'Finished';
     default:
       return count > 1 ? `${count} pieces not started yet` : 'Not started yet';
   }
