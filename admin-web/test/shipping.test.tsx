@@ -204,6 +204,14 @@ describe('creating a label', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('confirms an address that was never checked', async () => {
+    await open({ ...paidFor2Day, needsReview: true, reviewReason: 'address' });
+    expect(screen.getByText('Address not checked: please review')).toBeVisible();
+    await press('Create Shipment');
+    expect(await screen.findByText('The address was not checked. Create the label anyway?')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
   test.each([
     ['returned', 'This order was refunded, so it can’t get a label.'],
     ['open', 'This order is not paid yet, so it can’t get a label.'],

@@ -77,6 +77,24 @@ test('a packer is warned before a label or a handover while pieces are in produc
   expect(await screen.findByText(/^1 of 2 pieces is not finished\. We email the customer/)).toBeVisible();
 });
 
+test('a packer is asked before a label for an address that was never checked', async () => {
+  const unchecked = { ...toPack, addressUnchecked: true };
+  shopAnswers({
+    'GET /api/packing/orders': [unchecked],
+    [`GET ${ONE}`]: unchecked,
+    [`POST ${ONE}/begin`]: unchecked,
+    'POST /api/shipping/create': {},
+  });
+  await openPanel(`/packing/${order.id}`, [], 'packer');
+  await userEvent.click(await screen.findByRole('button', { name: 'Create label' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create the label anyway?' }));
+  expect(dialog.getByText('The address was not checked. Create the label anyway?')).toBeVisible();
+  expect(screen.getAllByText('Address not checked')).toHaveLength(2);
+  await expectAccessible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Create the label anyway' }));
+  await waitFor(() => expect(sent().at(-1)?.line).toBe('POST /api/shipping/create'));
+});
+
 test('a packer loads the next page of orders', async () => {
   const next = { ...toPack, id: '40a7284f-0000-4000-8000-000000000002', customerName: 'Iris Lake' };
   shopAnswers({

@@ -36,6 +36,9 @@ export function useQuestionBefore(pieces: readonly { state: string }[]) {
   };
 }
 
+/** For `more`, before a label is bought. */
+export const UNCHECKED_ADDRESS = 'The address was not checked.';
+
 export function unfinishedNote(pieces: readonly { state: string }[]): string | null {
   const wanted = pieces.filter(({ state }) => state !== 'cancelled');
   const left = wanted.filter(({ state }) => state !== 'ready' && state !== 'shipped').length;

@@ -86,6 +86,19 @@ describe('a packer', () => {
     expect(await idsOf(`?q=${second.id}`)).toEqual([second.id]);
   });
 
+  test('sees that the address of an order to ship was never checked', async () => {
+    const { id } = await paid();
+    const isUnchecked = async () => (await ask('GET', `/${id}`)).body.addressUnchecked;
+    expect(await isUnchecked()).toBe(false);
+    await set(id, "needs_review = true, review_reason = 'address'");
+    expect(await isUnchecked()).toBe(true);
+    expect((await ask('GET', `?q=${id}`)).body).toMatchObject([{ addressUnchecked: true }]);
+    await set(id, "shipping_method = 'Local pickup'");
+    expect(await isUnchecked()).toBe(false);
+    await set(id, "shipping_method = 'FedEx Ground', status = 'shipped'");
+    expect(await isUnchecked()).toBe(false);
+  });
+
   test('hands over an order with labels, once', async () => {
     const { id } = await paid();
     expect(await ask('POST', `/${id}/handed-over`)).toMatchObject({ status: 409, body: { code: 'no_label' } });

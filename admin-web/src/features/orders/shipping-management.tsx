@@ -10,6 +10,7 @@ import { Select } from '@loop-petal/web-kit/field';
 import { PackageCheck, Truck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Panel } from '../../layout/shell/panel.tsx';
+import { UNCHECKED_ADDRESS } from '../../packing/ship-question.tsx';
 import { useIsAdmin } from '../../session/admin-session.ts';
 import { emailNote } from './email-note.ts';
 import { isOpen } from './order-filter.ts';
@@ -96,9 +97,13 @@ function LabelForm({ order }: { order: AdminOrderView }) {
   function submit() {
     const chosen = findShippingService(code);
     const isSlower = paid && chosen && chosen.transitDays.max > paid.transitDays.max;
+    const reasons = [
+      isSlower && `${chosen.name} is slower than ${paid.name}, which the customer paid for.`,
+      order.reviewReason === 'address' && UNCHECKED_ADDRESS,
+    ];
     question.ask({
       verb: 'Create the label',
-      more: isSlower ? `${chosen.name} is slower than ${paid.name}, which the customer paid for.` : null,
+      more: reasons.filter(Boolean).join(' '),
       run: () => creation.mutate({ order, serviceType: code }),
     });
   }

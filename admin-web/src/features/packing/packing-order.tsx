@@ -19,7 +19,7 @@ import { ChosenEntry } from '../../layout/shell/chosen-entry.tsx';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { OpenLabel } from '../../packing/open-label.tsx';
-import { unfinishedNote, useQuestionBefore } from '../../packing/ship-question.tsx';
+import { UNCHECKED_ADDRESS, unfinishedNote, useQuestionBefore } from '../../packing/ship-question.tsx';
 import { createLabels, handOver, packingQueries, voidLabels } from './queries.ts';
 
 export function ChosenPackingOrder() {
@@ -51,6 +51,11 @@ function PackingOrder({ order }: { order: PackingOrderView }) {
           <Printer size={16} aria-hidden />
           Packing slip
         </Button>
+        {order.addressUnchecked && (
+          <Badge tone="danger" className="mt-2">
+            Address not checked
+          </Badge>
+        )}
       </header>
       {order.parcels.map((parcel, number) => (
         <Panel key={number} title={order.parcels.length > 1 ? `Parcel ${number + 1}` : 'Parcel'}>
@@ -173,7 +178,13 @@ function Steps({ order }: { order: PackingOrderView }) {
       {!isLabeled && (
         <Button
           disabled={create.isPending}
-          onClick={() => question.ask({ verb: 'Create the label', run: () => create.mutate(order) })}
+          onClick={() =>
+            question.ask({
+              verb: 'Create the label',
+              more: order.addressUnchecked ? UNCHECKED_ADDRESS : null,
+              run: () => create.mutate(order),
+            })
+          }
         >
           <Truck size={18} aria-hidden />
           {create.isPending ? 'Creating…' : order.parcels.length > 1 ? 'Create labels' : 'Create label'}

@@ -101,6 +101,11 @@ function PackingRow({ order, to, isChosen }: { order: PackingOrderView; to: stri
             {order.promise &&
               ` · ${isPickup(order.shippingMethod) ? 'pickup' : 'ships'} by ${dayName(order.promise.madeBy)}`}
           </span>
+          {order.addressUnchecked && (
+            <Badge tone="danger" className="mt-1">
+              Address not checked
+            </Badge>
+          )}
         </span>
         <Badge tone={isReady(order) ? 'sage' : 'neutral'}>{isLabeled ? 'Labeled' : readiness(order)}</Badge>
       </RowLink>

@@ -32,5 +32,7 @@ export const PackingOrderView = AdminOrderView.pick({
   orderItems: z.array(OrderItemView.omit({ price: true, listPrice: true, offerTitle: true })),
   /** Whether it may get a label: it is paid, open and not refunded. */
   mayShip: z.boolean(),
+  /** Whether it would ship to an address that could not be checked in checkout and was not reviewed since. */
+  addressUnchecked: z.boolean(),
 });
 export type PackingOrderView = z.infer<typeof PackingOrderView>;

@@ -1,6 +1,7 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { isPaidOutside } from '@loop-petal/contracts/rules/paid-outside';
 import { answersOf } from '@loop-petal/contracts/rules/personalization';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { piecesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
 import { type ShipmentState, shipmentStateOf } from '@loop-petal/contracts/rules/shipment-states';
 import type { AdminOrderView, OrderView, PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
@@ -165,4 +166,5 @@ export const mayShip = (order: Order): boolean =>
 export const packingOrderView = (order: OrderRecord, now: Date): z.input<typeof PackingOrderView> => ({
   ...orderView(order, now),
   mayShip: mayShip(order),
+  addressUnchecked: mayShip(order) && order.reviewReason === 'address' && !isPickup(order.shippingMethod),
 });
