@@ -80,6 +80,8 @@ describe('the production of an order', () => {
     );
     const waiting = { state: 'queued', artisanName: null, startedAt: null, finishedAt: null, pictures: [] };
     expect((await order.view()).making).toMatchObject([waiting, waiting, waiting]);
+    await orders.rows('UPDATE orders SET promise = NULL WHERE id = $1', [order.id]);
+    expect((await order.view()).making).toMatchObject([waiting, waiting, waiting]);
     await order.deliver(order.pieces[1], { state: 'cancelled' });
     await order.deliver(order.pieces[2], { state: 'making' });
     expect((await order.view()).making).toMatchObject([

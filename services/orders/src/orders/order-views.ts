@@ -112,8 +112,7 @@ function making(order: OrderRecord) {
   );
 }
 
-const isToBeMade = ({ promise, paidAt, status }: Order) =>
-  promise !== null && paidAt !== null && (status === 'pending' || status === 'processing');
+const isToBeMade = ({ paidAt, status }: Order) => paidAt !== null && (status === 'pending' || status === 'processing');
 
 const queuedPiece = ({ id, productName, selectedColor }: OrderItem, number: number): OrderPiece => ({
   lineId: id,
