@@ -34,10 +34,12 @@ async function saveMoved(tx: Queryable, job: PromisedJob, after: PromisedJob): P
 }
 
 export type Handling = 'start' | 'pause' | 'finish';
+const REACHED: Partial<Record<Handling, WorkState>> = { start: 'making', pause: 'paused' };
 
 /**
- * An artisan starts, pauses or finishes a job. Starting one pauses the current one.
- * @param to the state that the artisan confirmed; changes nothing when the job is already in it or ready
+ * An artisan starts, pauses or finishes a job. Starting one pauses the current one. Changes nothing when the job is
+ * already in the wanted state.
+ * @param to the state that the artisan confirmed by finishing; changes nothing when the job is already ready
  * @throws ShopError 404 for another artisan's job, 409 `not_now` or `material_missing`
  */
 export async function handleJob(
@@ -51,7 +53,7 @@ export async function handleJob(
     await changePlan(tx);
     const job = await findJob(tx, id);
     if (job?.artisanId !== artisanId) throw jobNotFound();
-    if (to && (job.state === to || job.state === 'ready')) return;
+    if (job.state === (to ?? REACHED[handling]) || (to && job.state === 'ready')) return;
     const state = nextState(job, handling);
     if (to && state !== to) throw notNow(job);
     const changed = [await saveMoved(tx, job, progressTo(job, state, ctx.now()))];

@@ -87,6 +87,15 @@ describe('a job', () => {
     expect(await job()).toMatchObject({ state: 'ready', finishedAt: expect.any(String), plannedStart: null });
   });
 
+  test('that is started or paused twice, because the answer was lost, is so once', async () => {
+    for (const [how, state] of [
+      ['start', 'making'],
+      ['pause', 'paused'],
+    ] as const)
+      for (let i = 0; i < 2; i++) expect(await handle(how)).toMatchObject({ status: 200, body: { state } });
+    expect(await published()).toEqual(['making', 'paused']);
+  });
+
   test('whose confirmed step arrives twice takes it once', async () => {
     const finish = (to: string) => workshop.asArtisan(lena, 'POST', `/jobs/${jobId}/finish`, { to });
     await handle('start');
