@@ -245,6 +245,17 @@ describe('a conversation', () => {
     await expectAccessible();
   });
 
+  test('that was closed long ago opens by its address', async () => {
+    const closedAt = order.createdAt;
+    const newer = Array.from({ length: 100 }, (_, index) => ({ ...session, sessionId: `n${index}`, closedAt }));
+    shopAnswers({
+      'GET /api/admin/live-chat/sessions': (_: unknown, query: URLSearchParams) =>
+        query.get('state') === 'open' ? [] : [...newer, { ...session, closedAt }].slice(0, Number(query.get('limit'))),
+    });
+    await openPanel('/chat/s1');
+    expect(await screen.findByText('Do you make wreaths?', { selector: '[role=log] *' })).toBeVisible();
+  });
+
   test('is answered with a saved reply by keyboard', async () => {
     shopAnswers({ [SEND]: stored });
     await openPanel('/chat/s1');

@@ -41,7 +41,11 @@ export function ChatPage() {
     enabled: wantsClosed,
     placeholderData: keepPreviousData,
   });
-  const chosen = [...(open.data ?? []), ...(closed.data ?? [])].find(({ sessionId }) => sessionId === chosenId);
+  const hasMore = closed.data && closed.data.length >= closedShown && closedShown < MAX_CLOSED_SESSIONS;
+  const isOlder = isOpen === false && hasMore && !closed.data?.some(({ sessionId }) => sessionId === chosenId);
+  const older = useQuery({ ...chatQueries.closed(MAX_CLOSED_SESSIONS), enabled: chosenId !== undefined && isOlder });
+  const known = [open, closed, older].flatMap(({ data }) => data ?? []);
+  const chosen = known.find(({ sessionId }) => sessionId === chosenId);
   const queue = useRowKeys();
   const talk = useRef<HTMLDivElement>(null);
   useScrollIntoWindow(findTop);
@@ -52,7 +56,6 @@ export function ChatPage() {
     scrollToTopOf(talk.current);
   }, [chosenId, queue]);
 
-  const hasMore = closed.data && closed.data.length >= closedShown && closedShown < MAX_CLOSED_SESSIONS;
   const more = hasMore ? () => setClosedShown(Math.min(closedShown * 2, MAX_CLOSED_SESSIONS)) : undefined;
   return (
     <div
@@ -73,7 +76,12 @@ export function ChatPage() {
         tabIndex={-1}
         className={`min-w-0 outline-none ${HEIGHT} ${chosenId ? 'max-md:h-[calc(100dvh-1rem-var(--bottom-bar))]' : 'max-md:hidden'}`}
       >
-        <Talk chosen={chosen} chosenId={chosenId} isLooking={open.isPending || closed.isFetching} failed={open} />
+        <Talk
+          chosen={chosen}
+          chosenId={chosenId}
+          isLooking={open.isPending || closed.isFetching || older.isFetching}
+          failed={open}
+        />
       </div>
       {chosen && (
         <div className={`hidden min-w-0 xl:block ${HEIGHT}`}>
