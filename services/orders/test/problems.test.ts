@@ -100,6 +100,19 @@ describe('an order and the list of problems:', () => {
     expect(await reviewed(order.id)).toMatchObject({ status: 409, body: { code: 'not_needed' } });
   });
 
+  test('one to review is listed with the reason', async () => {
+    const order = await placed();
+    for (const [reason, text] of [
+      ['returned', 'Parcel returned by the carrier'],
+      ['payback', 'To be paid back outside the shop'],
+    ]) {
+      await orders.rows('UPDATE orders SET needs_review = true, review_reason = $2 WHERE id = $1', [order.id, reason]);
+      expect(await problems()).toMatchObject([
+        { kind: 'order-review', facts: expect.arrayContaining([{ label: 'To review', value: text }]) },
+      ]);
+    }
+  });
+
   test('one with a declined card is not listed', async () => {
     const order = await placed('pending');
     await orders.deliver(paymentFailed({ ...paymentOf(order), reason: 'Declined.' }));

@@ -5,7 +5,8 @@ import {
   type OrderStatus,
   statusName,
 } from '@loop-petal/contracts/rules/order-status';
-import type { AdminOrderView, ReviewReason } from '@loop-petal/contracts/shapes/orders';
+import { REVIEW_REASONS } from '@loop-petal/contracts/rules/review-reasons';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
@@ -31,17 +32,6 @@ import { isRefundable, PaymentInfo } from './payment-info.tsx';
 import { ShippingManagement } from './shipping-management.tsx';
 import { useChangeStatus } from './use-order-changes.ts';
 import { useShipQuestion } from './use-ship-question.ts';
-
-const REVIEWS: Readonly<Record<ReviewReason | 'other', string>> = {
-  address: 'Address not checked',
-  promise: 'No delivery date promised',
-  payment: 'Payment failed after shipping',
-  refund: 'Refund failed',
-  label: 'Label not voided',
-  payback: 'To be paid back outside the shop',
-  returned: 'Parcel returned by the carrier',
-  other: 'Needs review',
-};
 
 export function OrderDetail({ order }: { order: AdminOrderView }) {
   const isAdmin = useIsAdmin();
@@ -83,7 +73,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
           {isPaymentFailed(order) && <Badge className="mt-2">Payment failed</Badge>}
           {order.needsReview && (
             <Badge tone="danger" className="mt-2">
-              {REVIEWS[order.reviewReason ?? 'other']}: please review
+              {order.reviewReason ? REVIEW_REASONS[order.reviewReason] : 'Needs review'}: please review
             </Badge>
           )}
         </div>

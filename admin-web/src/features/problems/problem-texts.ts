@@ -50,8 +50,7 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   },
   'order-review': {
     heading: 'An order needs a review',
-    explanation:
-      'Something about it was unusual, and the order shows the reason: an unchecked address, a missing date, or a failed payment, refund or label. Review it before you ship.',
+    explanation: 'Something about it was unusual. Check it before anything ships, then mark it as settled.',
   },
   'order-request': {
     heading: 'A large order is waiting for your answer',

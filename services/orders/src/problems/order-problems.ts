@@ -2,6 +2,8 @@ import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { type OrderStatus, statusName } from '@loop-petal/contracts/rules/order-status';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
+import { REVIEW_REASONS } from '@loop-petal/contracts/rules/review-reasons';
+import type { ReviewReason } from '@loop-petal/contracts/shapes/orders';
 import type { ProblemKind, ProblemView } from '@loop-petal/contracts/shapes/problems';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -9,7 +11,7 @@ import type { RowOf } from '@loop-petal/service-kit/postgres/statements';
 
 const MAX_PER_KIND = 50;
 
-const STUCK_COLUMNS = `id /* not null */, updated_at AS since /* not null */, NULL AS note, status /* not null */,
+const STUCK_COLUMNS = `id /* not null */, updated_at AS since /* not null */, review_reason AS note, status /* not null */,
     payment_status AS "paymentStatus" /* not null */, total_cents AS "totalCents" /* not null */,
     shipping_method AS "shippingMethod" /* not null */ FROM orders WHERE`;
 const OLDEST = `ORDER BY updated_at LIMIT ${MAX_PER_KIND}`;
@@ -77,11 +79,17 @@ function toProblem({ kind, id, since, note, status, paymentStatus, totalCents, s
     title: `Order ${orderNumber(id)}`,
     since: since.toISOString(),
     facts: [
-      ...(note ? [{ label: kind === 'return-requested' ? 'Reason' : 'What happened', value: note }] : []),
+      ...(note ? [noteFact(kind, note)] : []),
       { label: 'Status', value: statusName(status as OrderStatus, shippingMethod) },
       { label: 'Payment', value: paymentStatus.replaceAll('_', ' ') },
       { label: 'Total', value: formatCents(totalCents) },
     ],
     place: { tab: 'orders', id },
   };
+}
+
+function noteFact(kind: string, note: string): ProblemView['facts'][number] {
+  if (kind === 'return-requested') return { label: 'Reason', value: note };
+  if (kind === 'capture-failed' || kind === 'refund-failed') return { label: 'What happened', value: note };
+  return { label: 'To review', value: REVIEW_REASONS[note as ReviewReason] ?? note };
 }
