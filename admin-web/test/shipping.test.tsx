@@ -1,5 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -269,6 +270,23 @@ test('a parcel in transit can’t be voided or corrected', async () => {
   for (const name of ['Void label', 'Correct address', 'Mark as handed over']) {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   }
+});
+
+test('a parcel that came back can be voided and corrected once the order is processing, and not handed over', async () => {
+  const back = { ...labeled, parcels: [{ ...parcel, ...label, state: 'exception', status: RETURNED_TO_SENDER }] };
+  const panel = await open(back);
+  expect(panel.getByText('Brought back by the carrier')).toBeVisible();
+  expect(panel.getByText('To send it again, void this label and create another one.')).toBeVisible();
+  for (const name of ['Void label', 'Correct address']) expect(screen.getByRole('button', { name })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Mark as handed over' })).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('a parcel that came back tells to set a shipped order to processing first', async () => {
+  const back = { ...parcel, ...label, state: 'exception', status: RETURNED_TO_SENDER };
+  const panel = await open({ ...labeled, status: 'shipped', parcels: [back] });
+  expect(panel.getByText(/^To send it again, set the status to Processing,/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Void label' })).not.toBeInTheDocument();
 });
 
 test('a requested return is shown with its reason and pictures, not as an address problem', async () => {

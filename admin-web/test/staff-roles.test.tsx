@@ -1,5 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { describe, expect, test } from '@jest/globals';
+import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, openPanel, sent, shopAnswers } from './panel.tsx';
@@ -49,6 +50,16 @@ describe('a packer', () => {
     expect(await screen.findByRole('dialog', { name: 'Packing slip' })).toBeVisible();
     await expectAccessible();
   });
+});
+
+test('a packer voids the label of a parcel that came back, and doesn’t hand it over', async () => {
+  const back = { trackingNumber: 'LP1', shippingLabelUrl: '/label', status: RETURNED_TO_SENDER };
+  const order = { ...toPack, parcels: [{ ...parcel, ...back }] };
+  shopAnswers({ 'GET /api/packing/orders': [order], [`GET ${ONE}`]: order });
+  await openPanel(`/packing/${order.id}`, [], 'packer');
+  expect(await screen.findByText(/^The carrier brought this parcel back\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Void label' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Mark as handed over' })).not.toBeInTheDocument();
 });
 
 test('a packer is warned before a label or a handover while pieces are in production', async () => {

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { paymentCaptured, paymentRefunded } from '@loop-petal/contracts/events/payment-events';
-import { shipmentCreated, shipmentVoided } from '@loop-petal/contracts/events/shipment-events';
+import {
+  shipmentCreated,
+  shipmentHandedOver,
+  shipmentMoved,
+  shipmentVoided,
+} from '@loop-petal/contracts/events/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
+import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import { AUNT, orderBody, pay, place, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
@@ -62,6 +68,25 @@ describe('voiding a label', () => {
     await setStatus('processing');
     for (const label of orders.labels.get(order.id) ?? []) label.isHandedOver = true;
     expect(await voidLabel()).toMatchObject({ status: 409, body: { code: 'handed_over' } });
+  });
+
+  test('of a parcel that came back allows another address and label; until then, it is not handed over again', async () => {
+    const numbers = async () =>
+      (await orders.published('order.shipped'))
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ parcelTrackingNumbers }) => parcelTrackingNumbers);
+    const { trackingNumber, ...first } = await labeled();
+    const shipment = { ...first, trackingNumber, orderId: order.id };
+    const handedOverAt = '2026-11-24T10:00:00.000Z';
+    const moved = shipmentMoved({ ...shipment, status: RETURNED_TO_SENDER, description: 'No such house' });
+    await orders.deliver(shipmentHandedOver({ ...shipment, handedOverAt }), moved);
+    await setStatus('processing');
+    expect(await setStatus('shipped')).toMatchObject({ status: 409, body: { code: 'label_returned' } });
+    expect(await numbers()).toEqual([[trackingNumber]]);
+    expect((await correct({ addressLine1: '3 Stem Street' })).body).toMatchObject({ trackingNumber: null });
+    const second = await labeled();
+    expect((await setStatus('shipped')).status).toBe(200);
+    expect(await numbers()).toEqual([[trackingNumber], [second.trackingNumber]]);
   });
 
   test('is refused for an order without one, an unknown order and invalid input', async () => {

@@ -9,6 +9,7 @@ import {
   shipmentVoided,
   shipmentVoidRefused,
 } from '@loop-petal/contracts/events/shipment-events';
+import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { AUNT, place, type Shopper } from './checkout.ts';
@@ -136,11 +137,22 @@ describe('a label', () => {
 describe('the carrier’s events', () => {
   test('flag the order of a parcel that comes back until an admin has reviewed it', async () => {
     const { label, handedOver, moved } = parcel();
-    const back = { ...moved, data: { ...moved.data, status: 'Exception: returned to sender' } };
+    const back = { ...moved, data: { ...moved.data, status: RETURNED_TO_SENDER } };
     await orders.deliver(label, handedOver(MONDAY), back);
     expect(await seen()).toMatchObject({ status: 'shipped', needsReview: true, reviewReason: 'returned' });
     await ask('POST', `/api/admin/orders/${id}/reviewed`);
     expect(await seen()).toMatchObject({ needsReview: false, parcels: [{ state: 'exception' }] });
+  });
+
+  test('do not ship an order again while a parcel that came back waits for another label', async () => {
+    id = await placed(2);
+    const [first, second] = [parcel(1, 2), parcel(2, 2)];
+    const back = { ...second.moved, data: { ...second.moved.data, status: RETURNED_TO_SENDER } };
+    await orders.deliver(first.label, second.label, first.handedOver(MONDAY), second.handedOver(TUESDAY), back);
+    await setStatus('processing');
+    await orders.deliver(first.delivered(FRIDAY));
+    expect(await seen()).toMatchObject({ status: 'processing', parcels: [{ state: 'delivered' }, {}] });
+    expect(await published('order.shipped')).toHaveLength(1);
   });
 
   test('lead to the same state in any order of arrival, even before the label is known', async () => {

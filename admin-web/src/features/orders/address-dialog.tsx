@@ -1,3 +1,4 @@
+import { isVoidable } from '@loop-petal/contracts/rules/shipment-states';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
@@ -34,8 +35,8 @@ const byName = <Value,>(read: (name: Name, canBeEmpty?: boolean) => Value) =>
 
 export const isCorrectable = (
   { status }: Pick<AdminOrderView, 'status'>,
-  { state }: Pick<AdminOrderView['parcels'][number], 'state'>,
-): boolean => (status === 'pending' || status === 'processing') && (state === null || state === 'label_created');
+  parcel: Pick<AdminOrderView['parcels'][number], 'state' | 'status'>,
+): boolean => (status === 'pending' || status === 'processing') && (parcel.state === null || isVoidable(parcel));
 
 /** The dialog for parcel number `parcel` (from 0) of the route's order. */
 export function AddressRoute() {

@@ -52,7 +52,7 @@ export function ShippingDetails({ order }: { order: AdminOrderView }) {
   return (
     <Panel title={titleOf(order)}>
       <ol className="grid gap-3 text-sm">
-        {order.parcels.map(({ address, state, gift }, number) => (
+        {order.parcels.map(({ address, gift, ...parcel }, number) => (
           <li key={number}>
             <PostalAddress address={address} />
             {gift && (
@@ -62,7 +62,7 @@ export function ShippingDetails({ order }: { order: AdminOrderView }) {
               </p>
             )}
             {address.deliveryInstructions && <p className="mt-1 text-muted">“{address.deliveryInstructions}”</p>}
-            {isAdmin && isCorrectable(order, { state }) && (
+            {isAdmin && isCorrectable(order, parcel) && (
               <Button
                 variant="quiet"
                 size="sm"

@@ -1,4 +1,5 @@
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
+import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import {
   findShippingService,
   SHIPPING_SERVICE_CODES,
@@ -25,6 +26,7 @@ const ServiceForm = lazy(() => import('./service-form.tsx').then((m) => ({ defau
 export function ShippingManagement({ order }: { order: AdminOrderView }) {
   const isLabeled = order.parcels.some(({ trackingNumber }) => trackingNumber);
   const needsLabel = order.parcels.some(({ trackingNumber }) => !trackingNumber);
+  const isReturned = order.parcels.some(({ status }) => status === RETURNED_TO_SENDER);
   const refusal = refusalOf(order);
   if (!useIsAdmin())
     return (
@@ -47,7 +49,7 @@ export function ShippingManagement({ order }: { order: AdminOrderView }) {
           </Suspense>
         )}
         {refusal && (needsLabel || isOpen(order)) && <p className="text-sm text-muted">{refusal}</p>}
-        {isLabeled && !refusal && <HandOver order={order} />}
+        {isLabeled && !isReturned && !refusal && <HandOver order={order} />}
       </div>
     </Panel>
   );

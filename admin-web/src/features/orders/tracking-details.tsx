@@ -1,3 +1,4 @@
+import { isVoidable, RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
@@ -24,6 +25,7 @@ const STATES: Readonly<Record<NonNullable<Parcel['state']>, string>> = {
 
 export function TrackingDetails({ order }: { order: AdminOrderView }) {
   const isAdmin = useIsAdmin();
+  const isSent = order.status === 'shipped' || order.status === 'delivered';
   const labeled = order.parcels.filter((parcel) => parcel.trackingNumber);
   return (
     <ul className="grid gap-4">
@@ -44,7 +46,7 @@ export function TrackingDetails({ order }: { order: AdminOrderView }) {
                 </ShopLink>,
               ],
               ['Service', serviceName(parcel.service ?? order.shippingMethod)],
-              ...(parcel.state ? [['State', STATES[parcel.state]] as const] : []),
+              ...(parcel.state ? [['State', stateText(parcel, parcel.state)] as const] : []),
               ...(order.parcels.length > 1 ? [['To', parcel.formattedAddress] as const] : []),
               ...(order.shippedAt ? [['Shipped', formatReaderDay(order.shippedAt)] as const] : []),
               ...(order.deliveredAt
@@ -56,15 +58,23 @@ export function TrackingDetails({ order }: { order: AdminOrderView }) {
           />
           <div className="flex flex-wrap gap-2 sm:flex-col">
             {isAdmin && parcel.shippingLabelUrl && <OpenLabel url={parcel.shippingLabelUrl} />}
-            {isAdmin && parcel.state === 'label_created' && (
+            {isAdmin && isVoidable(parcel) && !isSent && (
               <VoidLabel order={order} trackingNumber={parcel.trackingNumber ?? ''} />
             )}
           </div>
+          {isAdmin && parcel.status === RETURNED_TO_SENDER && (
+            <p className="text-sm text-muted sm:col-span-2">
+              To send it again, {isSent && 'set the status to Processing, '}void this label and create another one.
+            </p>
+          )}
         </li>
       ))}
     </ul>
   );
 }
+
+const stateText = ({ status }: Parcel, state: NonNullable<Parcel['state']>): string =>
+  status === RETURNED_TO_SENDER ? 'Brought back by the carrier' : STATES[state];
 
 const serviceName = (service: string): string => findShippingService(service)?.name ?? service;
 

@@ -3,6 +3,7 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { statusName } from '@loop-petal/contracts/rules/order-status';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { linesToSend } from '@loop-petal/contracts/rules/pieces-to-send';
+import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import type { PackingOrderView } from '@loop-petal/contracts/shapes/packing';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
@@ -70,6 +71,9 @@ function PackingOrder({ order }: { order: PackingOrderView }) {
             <div className="grid justify-items-start gap-2 text-sm">
               {parcel.trackingNumber && <p className="font-mono">{parcel.trackingNumber}</p>}
               {parcel.shippingLabelUrl && <OpenLabel url={parcel.shippingLabelUrl} />}
+              {order.mayShip && parcel.status === RETURNED_TO_SENDER && (
+                <p>The carrier brought this parcel back. Void its label and create another one.</p>
+              )}
             </div>
           </div>
           <ul className="mt-3 divide-y divide-line">
@@ -171,6 +175,7 @@ function Steps({ order }: { order: PackingOrderView }) {
   });
   const isLabeled = order.parcels.every(({ trackingNumber }) => trackingNumber);
   const isStarted = order.parcels.some(({ trackingNumber }) => trackingNumber);
+  const isReturned = order.parcels.some(({ status }) => status === RETURNED_TO_SENDER);
   const close = () => setAsks(null);
   const question = useQuestionBefore(order.making);
   return (
@@ -190,7 +195,7 @@ function Steps({ order }: { order: PackingOrderView }) {
           {create.isPending ? 'Creating…' : order.parcels.length > 1 ? 'Create labels' : 'Create label'}
         </Button>
       )}
-      {isLabeled && (
+      {isLabeled && !isReturned && (
         <Button aria-haspopup="dialog" onClick={() => setAsks('hand-over')}>
           <PackageCheck size={18} aria-hidden />
           Mark as handed over

@@ -26,5 +26,9 @@ export const isWithCarrier = (state: ShipmentState | null): boolean => state !==
 /** The stage of a parcel on its way back to the shop; it is never delivered. */
 export const RETURNED_TO_SENDER = 'Exception: returned to sender';
 
+/** Whether the label of a parcel can be voided: the carrier doesn't have the parcel yet, or has brought it back. */
+export const isVoidable = ({ state, status }: { state: ShipmentState | null; status: string | null }): boolean =>
+  state === 'label_created' || status === RETURNED_TO_SENDER;
+
 /** The state for a carrier's stage, such as `Picked up` or `Exception: delayed`. */
 export const shipmentStateOf = (stage: string): ShipmentState => STATES[stage] ?? 'exception';

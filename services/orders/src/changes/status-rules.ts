@@ -2,7 +2,7 @@ import { orderCancelled, orderDelivered, orderStatusChanged } from '@loop-petal/
 import { type OrderStatus, statusName } from '@loop-petal/contracts/rules/order-status';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { type Decision, isHandedOver, isOpen, type Order, paymentProgress } from '../orders/order.ts';
-import { carrierMoments, type LabeledParcel, shippedEvent } from '../shipments/parcel-progress.ts';
+import { carrierMoments, isReturned, type LabeledParcel, shippedEvent } from '../shipments/parcel-progress.ts';
 
 const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
@@ -17,7 +17,7 @@ const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
  * cancelled.
  * @param known.requestedRefundCents the total of all refunds, completed or not
  * @param known.parcels with their labels and the carrier's scans
- * @throws ShopError 409 `money_returned`, `refunded`, `not_paid` or `not_accepted`
+ * @throws ShopError 409 `money_returned`, `refunded`, `not_paid`, `not_accepted` or `label_returned`
  */
 export function changeTo(
   order: Order,
@@ -34,6 +34,7 @@ export function changeTo(
   }
   const isSent = to === 'shipped' || to === 'delivered';
   if (isSent && (isOpen(order) || from === 'cancelled')) assertPaid(order, known.requestedRefundCents);
+  if (to === 'shipped') assertLabelsUsable(known.parcels);
   const isBackInShop = isMovedBack(order, to) && carrierMoments(known.parcels).shippedAt === null;
   const { id: orderId, reservationVersion, paymentId } = order;
   const unusual = FORWARD[from].includes(to) ? '' : ' (unusual)';
@@ -89,6 +90,12 @@ function assertPaid(order: Order, requestedRefundCents: number): void {
     throw conflict("This order was refunded, so it can't be shipped.", 'refunded');
   }
   if (progress === 'open') throw conflict("This order is not paid, so it can't be shipped.", 'not_paid');
+}
+
+function assertLabelsUsable(parcels: readonly LabeledParcel[]): void {
+  if (!parcels.some(isReturned)) return;
+  const what = 'The carrier brought this parcel back. Please void its label and create another one.';
+  throw conflict(what, 'label_returned');
 }
 
 export function assertMoneyNotReturned(order: Order, requestedRefundCents: number): void {

@@ -1,8 +1,10 @@
 import { orderDelivered, orderShipped } from '@loop-petal/contracts/events/order-events';
+import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import { type Decision, deliveryDeadline, isOpen, type Note, type Order } from '../orders/order.ts';
 
 export interface LabeledParcel {
   trackingNumber: string | null;
+  status: string | null;
   labelUrl: string | null;
   estimatedDelivery: Date | null;
   handedOverAt: Date | null;
@@ -31,16 +33,18 @@ function latestOfAll(moments: readonly (Date | null)[]): Date | null {
 /**
  * Derives an order's status from its labels and the carrier's scans, in any order of arrival: it is shipped when the
  * last parcel is handed over and delivered when the last one has arrived. A scan takes precedence over an admin's
- * status.
+ * status, except while a parcel that came back waits for its next label.
  */
 export function followParcels(order: Order, parcels: readonly LabeledParcel[], note: Note): Decision {
   const decision: Decision = { change: changesOfLabels(order, parcels), notes: [note], events: [] };
   if (order.status === 'cancelled') return decision;
   const carrier = carrierMoments(parcels);
   if (carrier.deliveredAt) arrive(decision, order, carrier);
-  else if (carrier.shippedAt) depart(decision, order, carrier.shippedAt, parcels);
+  else if (carrier.shippedAt && !parcels.some(isReturned)) depart(decision, order, carrier.shippedAt, parcels);
   return decision;
 }
+
+export const isReturned = ({ status }: LabeledParcel): boolean => status === RETURNED_TO_SENDER;
 
 function changesOfLabels(order: Order, parcels: readonly LabeledParcel[]): Decision['change'] {
   const labeled = parcels.filter(({ trackingNumber }) => trackingNumber !== null);

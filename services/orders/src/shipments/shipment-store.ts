@@ -53,7 +53,7 @@ export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Pro
 
 export async function listParcels(tx: Queryable, orderId: string): Promise<LabeledParcel[]> {
   const { rows } = await tx.query(
-    `SELECT DISTINCT ON (parcels.number) known.tracking_number AS "trackingNumber", known.label_url AS "labelUrl",
+    `SELECT DISTINCT ON (parcels.number) known.tracking_number AS "trackingNumber", known.status, known.label_url AS "labelUrl",
        known.estimated_delivery AS "estimatedDelivery", known.handed_over_at AS "handedOverAt",
        known.delivered_at AS "deliveredAt"
      FROM parcels LEFT JOIN shipments AS known

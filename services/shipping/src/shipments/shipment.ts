@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
-import { shipmentStateOf } from '@loop-petal/contracts/rules/shipment-states';
+import { RETURNED_TO_SENDER, shipmentStateOf } from '@loop-petal/contracts/rules/shipment-states';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { ShipmentView, TrackingView } from '@loop-petal/contracts/shapes/shipping';
@@ -73,9 +73,11 @@ const voidMovement = (at: Date): Movement => ({
 /** The view for anyone with the tracking number: no names, no streets. @param movements oldest first */
 export function trackingView(shipment: Shipment, known: readonly Movement[]): TrackingView {
   const { voidRequestedAt } = shipment;
-  const movements = voidRequestedAt
-    ? [...known.filter(({ at }) => at <= voidRequestedAt), voidMovement(voidRequestedAt)]
-    : known;
+  const isReturned = known.at(-1)?.stage === RETURNED_TO_SENDER;
+  const movements =
+    voidRequestedAt && !isReturned
+      ? [...known.filter(({ at }) => at <= voidRequestedAt), voidMovement(voidRequestedAt)]
+      : known;
   const latest = movements.at(-1);
   return TrackingView.parse({
     trackingNumber: shipment.trackingNumber,

@@ -1,4 +1,5 @@
 import { shipmentVoided, shipmentVoidRefused } from '@loop-petal/contracts/events/shipment-events';
+import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import type { VoidLabelsRequest } from '@loop-petal/contracts/shapes/shipping';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict, notFound, ShopError } from '@loop-petal/service-kit/http/errors';
@@ -64,11 +65,11 @@ export async function voidRequestedLabels(ctx: Context): Promise<void> {
   }
 }
 
-/** Asks the carrier to void a label. @returns when it was voided; undefined when the carrier has the parcel */
+/** Asks the carrier to void a label, unless it has brought the parcel back. @returns when it was voided; undefined when the carrier has the parcel */
 async function voidLabel(ctx: Context, shipment: Shipment): Promise<Date | undefined> {
   const { id, orderId, trackingNumber } = shipment;
   try {
-    await ctx.carrier.void(shipment, ctx.now());
+    if (!isReturned(shipment)) await ctx.carrier.void(shipment, ctx.now());
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     if (error.outcome !== 'refused') throw carrierRefusal(ctx, error);
@@ -98,7 +99,10 @@ function isChosen({ parcel, trackingNumber, voidedAt }: Shipment, request: Reque
 }
 
 /** Whether the carrier has the parcel of this label. */
-const isHandedOver = ({ handedOverAt, voidedAt }: Shipment): boolean => handedOverAt !== null && voidedAt === null;
+const isHandedOver = (shipment: Shipment): boolean =>
+  shipment.handedOverAt !== null && shipment.voidedAt === null && !isReturned(shipment);
+
+const isReturned = ({ stage }: Shipment): boolean => stage === RETURNED_TO_SENDER;
 
 const handedOver = () => conflict('The carrier already has this parcel, so its label can’t be voided.', 'handed_over');
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { type Carrier, CarrierError } from '../../src/carriers/carrier.ts';
 import { createSandboxCarrier } from '../../src/carriers/sandbox-carrier.ts';
@@ -10,6 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const sandbox = createSandboxCarrier(1);
 let answers: ('unknown' | 'refused')[] = [];
 const voided: string[] = [];
+const returned = new Set<string>();
 const carrier: Carrier = {
   ...sandbox,
   async void(parcel, now) {
@@ -17,6 +19,11 @@ const carrier: Carrier = {
     if (outcome) throw new CarrierError(outcome, 'no');
     await sandbox.void(parcel, now);
     voided.push(parcel.trackingNumber);
+  },
+  async track(parcel, now) {
+    const movements = await sandbox.track(parcel, now);
+    const back = { stage: RETURNED_TO_SENDER, description: 'No such house', at: now, location: null };
+    return returned.has(parcel.trackingNumber) ? [...movements, back] : movements;
   },
 };
 
@@ -76,6 +83,20 @@ describe('a label that is voided', () => {
     await updateTracking(shipping.ctx, new Date(Date.now() + DAY_MS));
     expect(await askVoid(id)).toMatchObject({ status: 409, body: { code: 'handed_over' } });
     expect(await tracked(body.trackingNumber)).toMatchObject({ status: 'Label created' });
+  });
+
+  test('of a parcel that came back is voided without the carrier, and the parcel gets another one', async () => {
+    const id = shipping.order();
+    const { trackingNumber } = (await shipping.create(id)).body;
+    returned.add(trackingNumber);
+    await updateTracking(shipping.ctx, new Date(Date.now() + DAY_MS));
+    answers = ['refused'];
+    expect((await askVoid(id, { parcel: 0 })).body.voided).toMatchObject([{ trackingNumber }]);
+    expect(answers.splice(0)).toEqual(['refused']);
+    expect(await tracked(trackingNumber)).toMatchObject({ status: RETURNED_TO_SENDER, estimatedDeliveryDate: null });
+    const { status, body } = await shipping.create(id);
+    expect([status, body.state]).toEqual([201, 'label_created']);
+    expect(body.trackingNumber).not.toBe(trackingNumber);
   });
 
   test('is voided also when the carrier has another parcel of the order', async () => {
