@@ -282,6 +282,14 @@ test('a parcel that came back can be voided and corrected once the order is proc
   await expectAccessible();
 });
 
+test('a label that is being voided is not offered, and the address can be corrected', async () => {
+  const pending = { ...parcel, trackingNumber: null, shippingLabelUrl: null, state: 'voided' };
+  const panel = await open({ ...labeled, trackingNumber: null, parcels: [pending] });
+  expect(panel.getByText('A label is being voided. Don’t use it.')).toBeVisible();
+  for (const name of ['Create Shipment', 'Correct address']) expect(screen.getByRole('button', { name })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Mark as handed over' })).not.toBeInTheDocument();
+});
+
 test('a parcel that came back tells to set a shipped order to processing first', async () => {
   const back = { ...parcel, ...label, state: 'exception', status: RETURNED_TO_SENDER };
   const panel = await open({ ...labeled, status: 'shipped', parcels: [back] });

@@ -62,6 +62,16 @@ test('a packer voids the label of a parcel that came back, and doesn’t hand it
   expect(screen.queryByRole('button', { name: 'Mark as handed over' })).not.toBeInTheDocument();
 });
 
+test('a packer doesn’t hand over a label that is being voided', async () => {
+  const pending = { trackingNumber: null, shippingLabelUrl: null, state: 'voided' };
+  const order = { ...toPack, parcels: [{ ...parcel, ...pending }] };
+  shopAnswers({ 'GET /api/packing/orders': [order], [`GET ${ONE}`]: order });
+  await openPanel(`/packing/${order.id}`, [], 'packer');
+  expect(await screen.findByText('The label is being voided. Don’t use it.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create label' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Mark as handed over' })).not.toBeInTheDocument();
+});
+
 test('a packer is warned before a label or a handover while pieces are in production', async () => {
   const making = [
     { lineId: 'i1', state: 'ready' },

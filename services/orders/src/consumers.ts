@@ -17,6 +17,7 @@ import {
   shipmentMoved,
   shipmentVoided,
   shipmentVoidRefused,
+  shipmentVoidRequested,
 } from '@loop-petal/contracts/events/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
@@ -35,6 +36,7 @@ import {
   onShipmentMoved,
   onShipmentVoided,
   onShipmentVoidRefused,
+  onShipmentVoidRequested,
 } from './shipments/shipment-events.ts';
 
 const when = (event: { time: string }): Date => new Date(event.time);
@@ -58,6 +60,7 @@ export const ordersConsumers = (ctx: Pick<Context, 'timeZone' | 'settings'>) => 
     await onShipmentHandedOver(tx, event);
     await onParcelSent(tx, event);
   }),
+  on(shipmentVoidRequested, (event, tx) => onShipmentVoidRequested(tx, event)),
   on(shipmentVoided, (event, tx) => onShipmentVoided(tx, event)),
   on(shipmentVoidRefused, (event, tx) => onShipmentVoidRefused(tx, event)),
   on(shipmentMoved, (event, tx) => onShipmentMoved(tx, event)),

@@ -70,6 +70,14 @@ describe('voiding a label', () => {
     expect(await voidLabel()).toMatchObject({ status: 409, body: { code: 'handed_over' } });
   });
 
+  test('flags an order that was marked as handed over meanwhile', async () => {
+    await labeled();
+    orders.hooks.beforeVoid = async () => void (await setStatus('shipped'));
+    expect((await voidLabel()).status).toBe(200);
+    orders.hooks.beforeVoid = undefined;
+    expect(await seen()).toMatchObject({ status: 'shipped', needsReview: true, reviewReason: 'label' });
+  });
+
   test('of a parcel that came back allows another address and label; until then, it is not handed over again', async () => {
     const numbers = async () =>
       (await orders.published('order.shipped'))

@@ -58,6 +58,7 @@ export function createFakeServices() {
   const hooks: {
     afterClaim?: (() => Promise<void>) | undefined;
     beforeClaim?: (() => Promise<void>) | undefined;
+    beforeVoid?: (() => Promise<void>) | undefined;
     beforeReturnLabel?: (() => Promise<void>) | undefined;
     beforeReserve?: (() => Promise<void>) | undefined;
     afterPromise?: ((request: ReservePromiseRequest) => Promise<ReservePromiseView | undefined>) | undefined;
@@ -135,6 +136,7 @@ export function createFakeServices() {
       async 'POST /internal/shipments/void'({ body }) {
         answerUnlessDown('shipping');
         labelsToVoid.push(body);
+        await hooks.beforeVoid?.();
         const known = labels.get(body.orderId) ?? [];
         if (known.some(({ isHandedOver }) => isHandedOver)) throw conflict('On its way.', 'handed_over');
         const voidedAt = '2026-11-26T10:00:00.000Z';

@@ -142,7 +142,7 @@ describe('an admin’s change of status', () => {
     [false, [null, 'B']],
     [true, ['A', 'B']],
   ])('to cancelled names the parcels that have left (marked as shipped: %s)', (stockLeft, sentTrackingNumbers) => {
-    const label = { status: null, labelUrl: null, estimatedDelivery: null, deliveredAt: null };
+    const label = { status: null, labelUrl: null, estimatedDelivery: null, deliveredAt: null, voidRequestedAt: null };
     const parcels = [
       { ...label, trackingNumber: 'A', handedOverAt: null },
       { ...label, trackingNumber: 'B', handedOverAt: NOW },

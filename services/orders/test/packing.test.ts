@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { shipmentCreated } from '@loop-petal/contracts/events/shipment-events';
+import {
+  shipmentCreated,
+  shipmentVoidRefused,
+  shipmentVoidRequested,
+} from '@loop-petal/contracts/events/shipment-events';
 import { customerCaller, packerCaller, supportCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
@@ -22,10 +26,11 @@ const paid = async (): Promise<{ id: string; paymentId: string }> => {
   await set(order.id, "payment_status = 'succeeded'");
   return order;
 };
-const label = (orderId: string) => {
-  const shipment = { shipmentId: randomUUID(), trackingNumber: 'LP1', orderId, parcels: 1, parcel: 1 };
+const label = async (orderId: string) => {
+  const shipment = { shipmentId: randomUUID(), trackingNumber: 'LP1', orderId };
   const more = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-12-10T10:00:00.000Z' } as const;
-  return orders.deliver(shipmentCreated({ ...shipment, ...more }));
+  await orders.deliver(shipmentCreated({ ...shipment, parcels: 1, parcel: 1, ...more }));
+  return shipment;
 };
 
 describe('a packer', () => {
@@ -108,6 +113,24 @@ describe('a packer', () => {
       expect(await ask('POST', `/${id}/handed-over`)).toMatchObject({ status: 200, body: { status: 'shipped' } });
     const changes = await orders.published('order.status-changed');
     expect(changes.filter(({ orderId, to }) => orderId === id && to === 'shipped')).toHaveLength(1);
+  });
+
+  test('hands over no label that is being voided, unless the carrier refuses the void', async () => {
+    const { id } = await paid();
+    const shipment = await label(id);
+    await orders.deliver(shipmentVoidRequested(shipment));
+    expect((await ask('GET', `/${id}`)).body.parcels).toMatchObject([
+      { trackingNumber: null, shippingLabelUrl: null, state: 'voided' },
+    ]);
+    expect(await ask('POST', `/${id}/handed-over`)).toMatchObject({
+      status: 409,
+      body: { code: 'label_void_pending' },
+    });
+    await orders.deliver(shipmentVoidRefused(shipment));
+    expect(await ask('POST', `/${id}/handed-over`)).toMatchObject({
+      status: 200,
+      body: { status: 'shipped', parcels: [{ trackingNumber: 'LP1', state: 'handed_over' }] },
+    });
   });
 
   test.each(["status = 'cancelled'", "payment_status = 'pending'", "payment_status = 'refunded'"])(

@@ -8,6 +8,7 @@ import {
   shipmentMoved,
   shipmentVoided,
   shipmentVoidRefused,
+  shipmentVoidRequested,
 } from '@loop-petal/contracts/events/shipment-events';
 import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
@@ -64,6 +65,7 @@ function parcel(number = 1, parcels = 1, orderId = id) {
     },
     delivered: (deliveredAt: string) => shipmentDelivered({ ...shipment, deliveredAt, allDelivered: true }),
     voided: shipmentVoided({ ...shipment, voidedAt: '2026-11-26T09:00:00.000Z' }),
+    requested: shipmentVoidRequested(shipment),
     refused: shipmentVoidRefused(shipment),
   };
 }
@@ -122,6 +124,39 @@ describe('a label', () => {
     const again = shipmentCreated({ ...second.label.data, trackingNumber: 'LP9' });
     await orders.deliver(again, first.handedOver(MONDAY));
     expect(await seen()).toMatchObject({ status: 'pending', trackingNumber: 'LP9' });
+  });
+
+  test('that is being voided is no label, for the owner either, and the void is noted once', async () => {
+    const { label, requested, voided } = parcel();
+    await orders.deliver(label, requested);
+    expect(await seen()).toMatchObject({
+      trackingNumber: null,
+      shippingLabelUrl: null,
+      parcels: [{ state: 'voided' }],
+    });
+    expect(await setStatus('shipped')).toMatchObject({ status: 409, body: { code: 'label_void_pending' } });
+    await orders.deliver(voided, shipmentVoidRequested(requested.data));
+    expect(await seen()).toMatchObject({ needsReview: false, parcels: [{ state: null }] });
+    expect((await notes()).filter((type: string) => type.includes('void'))).toHaveLength(2);
+  });
+
+  test('that is void after its order was marked as handed over flags the order', async () => {
+    const { label, requested, voided } = parcel();
+    await orders.deliver(label);
+    await setStatus('shipped');
+    await orders.deliver(requested, voided);
+    expect(await seen()).toMatchObject({ status: 'shipped', needsReview: true, reviewReason: 'label' });
+    expect(await notes()).toContain('shipment.sent-without-label');
+  });
+
+  test('whose refused void is not known is valid again once the carrier has scanned it', async () => {
+    const { label, requested, handedOver } = parcel();
+    await orders.deliver(label, requested, handedOver(MONDAY));
+    expect(await seen()).toMatchObject({
+      status: 'shipped',
+      trackingNumber: 'LP1',
+      parcels: [{ state: 'handed_over' }],
+    });
   });
 
   test('that the carrier does not void flags the order only if it is cancelled', async () => {

@@ -36,7 +36,9 @@ const byName = <Value,>(read: (name: Name, canBeEmpty?: boolean) => Value) =>
 export const isCorrectable = (
   { status }: Pick<AdminOrderView, 'status'>,
   parcel: Pick<AdminOrderView['parcels'][number], 'state' | 'status'>,
-): boolean => (status === 'pending' || status === 'processing') && (parcel.state === null || isVoidable(parcel));
+): boolean =>
+  (status === 'pending' || status === 'processing') &&
+  (parcel.state === null || parcel.state === 'voided' || isVoidable(parcel));
 
 /** The dialog for parcel number `parcel` (from 0) of the route's order. */
 export function AddressRoute() {

@@ -41,6 +41,9 @@ export function ShippingManagement({ order }: { order: AdminOrderView }) {
     <Panel title="Shipping Management">
       <div className="grid gap-5">
         {isLabeled && <TrackingDetails order={order} />}
+        {order.parcels.some(({ state }) => state === 'voided') && (
+          <p className="text-sm">A label is being voided. Don’t use it.</p>
+        )}
         {needsLabel && !refusal && <LabelForm key={order.shippingMethod} order={order} />}
         {!isLabeled && !refusal && (
           <Suspense>

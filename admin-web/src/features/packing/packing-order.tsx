@@ -71,6 +71,7 @@ function PackingOrder({ order }: { order: PackingOrderView }) {
             <div className="grid justify-items-start gap-2 text-sm">
               {parcel.trackingNumber && <p className="font-mono">{parcel.trackingNumber}</p>}
               {parcel.shippingLabelUrl && <OpenLabel url={parcel.shippingLabelUrl} />}
+              {parcel.state === 'voided' && <p>The label is being voided. Don’t use it.</p>}
               {order.mayShip && parcel.status === RETURNED_TO_SENDER && (
                 <p>The carrier brought this parcel back. Void its label and create another one.</p>
               )}

@@ -13,6 +13,8 @@ export const shipmentCreated = shipmentEvent('shipment.created', {
 });
 /** The carrier has scanned the parcel for the first time after the label. */
 export const shipmentHandedOver = shipmentEvent('shipment.handed-over', { handedOverAt: z.iso.datetime() });
+/** The label must not be used; `shipment.voided` or `shipment.void-refused` follows when the carrier has answered. */
+export const shipmentVoidRequested = shipmentEvent('shipment.void-requested');
 export const shipmentVoided = shipmentEvent('shipment.voided', { voidedAt: z.iso.datetime() });
 /** The carrier refuses to void the label because it has the parcel. */
 export const shipmentVoidRefused = shipmentEvent('shipment.void-refused');

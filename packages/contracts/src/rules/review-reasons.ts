@@ -6,7 +6,7 @@ export const REVIEW_REASONS: Readonly<Record<ReviewReason, string>> = {
   promise: 'No delivery date promised',
   payment: 'Payment failed after shipping',
   refund: 'Refund failed',
-  label: 'Label not voided',
+  label: 'Problem with a label',
   payback: 'To be paid back outside the shop',
   returned: 'Parcel returned by the carrier',
 };

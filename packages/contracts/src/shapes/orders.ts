@@ -173,7 +173,7 @@ export const ParcelView = z.object({
   shippingLabelUrl: z.string().nullable(),
   service: z.string().nullable(),
   status: z.string().nullable(),
-  /** Null without a label. */
+  /** Null without a label; `voided` while the carrier is asked to void it. */
   state: ShipmentState.nullable(),
   gift: GiftView.nullable().default(null),
 });

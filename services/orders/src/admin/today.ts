@@ -21,7 +21,7 @@ const OPEN_ORDERS = `
   SELECT id, customer_name AS "customerName", created_at AS "createdAt", promise->>'madeBy' AS "madeBy",
     shipping_method AS "shippingMethod", pieces_ready_at IS NOT NULL AS "isReady" /* not null */, slip IS NOT NULL AS "isSlipped" /* not null */,
     ${PIECES} AS pieces /* not null */,
-    EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND voided_at IS NULL) AS "hasLabel" /* not null */
+    EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND voided_at IS NULL AND void_requested_at IS NULL) AS "hasLabel" /* not null */
   FROM orders WHERE status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')
   ORDER BY promise->>'madeBy', created_at LIMIT ${MAX_ORDERS}`;
 type OpenOrder = RowOf<typeof OPEN_ORDERS>;

@@ -13,7 +13,7 @@ import { changeTo } from './status-rules.ts';
 /**
  * Changes the status of an order; one that leaves `cancelled` reserves its limited editions again.
  * @param assertAllowed throws for an order that this caller may not change
- * @throws ShopError 404, or 409 `money_returned`, `refunded`, `not_paid`, `label_returned`, `sold_out`, `superseded` or `order_changed`
+ * @throws ShopError 404, or 409 `money_returned`, `refunded`, `not_paid`, `label_void_pending`, `label_returned`, `sold_out`, `superseded` or `order_changed`
  */
 export async function changeStatus(
   ctx: Context,

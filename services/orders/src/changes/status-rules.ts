@@ -2,7 +2,13 @@ import { orderCancelled, orderDelivered, orderStatusChanged } from '@loop-petal/
 import { type OrderStatus, statusName } from '@loop-petal/contracts/rules/order-status';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { type Decision, isHandedOver, isOpen, type Order, paymentProgress } from '../orders/order.ts';
-import { carrierMoments, isReturned, type LabeledParcel, shippedEvent } from '../shipments/parcel-progress.ts';
+import {
+  carrierMoments,
+  isBeingVoided,
+  isReturned,
+  type LabeledParcel,
+  shippedEvent,
+} from '../shipments/parcel-progress.ts';
 
 const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
@@ -17,7 +23,7 @@ const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
  * cancelled.
  * @param known.requestedRefundCents the total of all refunds, completed or not
  * @param known.parcels with their labels and the carrier's scans
- * @throws ShopError 409 `money_returned`, `refunded`, `not_paid`, `not_accepted` or `label_returned`
+ * @throws ShopError 409 `money_returned`, `refunded`, `not_paid`, `not_accepted`, `label_void_pending` or `label_returned`
  */
 export function changeTo(
   order: Order,
@@ -93,6 +99,10 @@ function assertPaid(order: Order, requestedRefundCents: number): void {
 }
 
 function assertLabelsUsable(parcels: readonly LabeledParcel[]): void {
+  if (parcels.some(isBeingVoided)) {
+    const what = 'The label of this parcel is being voided. Please create another one first.';
+    throw conflict(what, 'label_void_pending');
+  }
   if (!parcels.some(isReturned)) return;
   const what = 'The carrier brought this parcel back. Please void its label and create another one.';
   throw conflict(what, 'label_returned');

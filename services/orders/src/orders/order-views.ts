@@ -128,15 +128,16 @@ const queuedPiece = ({ id, productName, selectedColor }: OrderItem, number: numb
 
 function parcelView(order: OrderRecord, { number, address, gift }: OrderRecord['parcels'][number]) {
   const shipment = order.shipments.find(({ parcelNumber }) => parcelNumber === number);
+  const label = shipment?.voidRequestedAt ? undefined : shipment;
   return {
     address,
     formattedAddress: formatAddress(address),
     gift,
-    trackingNumber: shipment?.trackingNumber ?? null,
-    shippingLabelUrl: shipment?.labelUrl ?? null,
+    trackingNumber: label?.trackingNumber ?? null,
+    shippingLabelUrl: label?.labelUrl ?? null,
     service: shipment?.service ?? null,
     status: shipment?.status ?? null,
-    state: shipment ? shipmentState(order, shipment.status) : null,
+    state: label ? shipmentState(order, label.status) : shipment ? 'voided' : null,
   };
 }
 

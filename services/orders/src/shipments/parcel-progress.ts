@@ -9,6 +9,8 @@ export interface LabeledParcel {
   estimatedDelivery: Date | null;
   handedOverAt: Date | null;
   deliveredAt: Date | null;
+  /** While the carrier is asked to void the label. */
+  voidRequestedAt: Date | null;
 }
 
 /** The times when the carrier had all parcels of an order and when all had arrived; null before. */
@@ -46,8 +48,20 @@ export function followParcels(order: Order, parcels: readonly LabeledParcel[], n
 
 export const isReturned = ({ status }: LabeledParcel): boolean => status === RETURNED_TO_SENDER;
 
+export const isBeingVoided = ({ voidRequestedAt }: LabeledParcel): boolean => voidRequestedAt !== null;
+
+/** Follows a void. A parcel that was handed over meanwhile has an invalid label, so an admin must review its order. */
+export function followVoid(order: Order, parcels: readonly LabeledParcel[], note: Note): Decision {
+  const decision = followParcels(order, parcels, note);
+  if (order.status !== 'shipped') return decision;
+  Object.assign(decision.change, { needsReview: true, reviewReason: 'label' });
+  const description = 'The order was already marked as handed over. The carrier doesn’t accept a voided label.';
+  decision.notes.push({ type: 'shipment.sent-without-label', description, by: 'system' });
+  return decision;
+}
+
 function changesOfLabels(order: Order, parcels: readonly LabeledParcel[]): Decision['change'] {
-  const labeled = parcels.filter(({ trackingNumber }) => trackingNumber !== null);
+  const labeled = parcels.filter((parcel) => parcel.trackingNumber !== null && !isBeingVoided(parcel));
   const [first] = labeled;
   const estimates = labeled.flatMap(({ estimatedDelivery }) => estimatedDelivery?.getTime() ?? []);
   const promised = order.promise ? [deliveryDeadline(order.promise).getTime()] : [];

@@ -6,13 +6,14 @@ import type {
   shipmentMoved,
   shipmentVoided,
   shipmentVoidRefused,
+  shipmentVoidRequested,
 } from '@loop-petal/contracts/events/shipment-events';
 import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { endOpenDue } from '../dues/withdraw-due.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { followParcels } from './parcel-progress.ts';
-import { listParcels, type ShipmentUpdate, saveVoided, upsertShipment } from './shipment-store.ts';
+import { followParcels, followVoid } from './parcel-progress.ts';
+import { listParcels, type ShipmentUpdate, saveVoided, saveVoidRequest, upsertShipment } from './shipment-store.ts';
 
 /** A label is bought; the parcel is not handed over yet. */
 export function onShipmentCreated(tx: Queryable, event: EventOf<typeof shipmentCreated>): Promise<void> {
@@ -55,6 +56,19 @@ export function onShipmentDelivered(tx: Queryable, event: EventOf<typeof shipmen
   );
 }
 
+/** The parcel can't be handed over until the carrier has answered. */
+export async function onShipmentVoidRequested(
+  tx: Queryable,
+  { data, time }: EventOf<typeof shipmentVoidRequested>,
+): Promise<void> {
+  const { orderId, trackingNumber } = data;
+  const order = await lockOrder(tx, orderId);
+  if (!(await saveVoidRequest(tx, data, new Date(time))) || !order) return;
+  const description = `The label ${trackingNumber} is being voided.`;
+  const note = { type: 'shipment.void-requested', description, by: 'system' };
+  await saveDecision(tx, order, followParcels(order, await listParcels(tx, orderId), note), new Date(time));
+}
+
 /** A parcel without a valid label needs a new one. A label voided by an admin is already stored as void. */
 export async function onShipmentVoided(tx: Queryable, { data, time }: EventOf<typeof shipmentVoided>): Promise<void> {
   const { orderId, trackingNumber } = data;
@@ -63,7 +77,7 @@ export async function onShipmentVoided(tx: Queryable, { data, time }: EventOf<ty
   if (!order || fresh.length === 0) return;
   const description = `The label ${trackingNumber} was voided.`;
   const note = { type: 'shipment.voided', description, by: 'system' };
-  const decision = followParcels(order, await listParcels(tx, orderId), note);
+  const decision = followVoid(order, await listParcels(tx, orderId), note);
   await saveDecision(tx, order, decision, new Date(time));
 }
 
@@ -101,13 +115,16 @@ export async function onShipmentMoved(tx: Queryable, event: EventOf<typeof shipm
 /** The carrier has a parcel whose label should be void: an admin must stop the parcel of a cancelled order. */
 export async function onShipmentVoidRefused(
   tx: Queryable,
-  { data: { orderId, trackingNumber }, time }: EventOf<typeof shipmentVoidRefused>,
+  { data, time }: EventOf<typeof shipmentVoidRefused>,
 ): Promise<void> {
+  const { orderId, trackingNumber } = data;
   const order = await lockOrder(tx, orderId);
+  await saveVoidRequest(tx, data, null);
   if (!order) return;
   const description = `The label ${trackingNumber} could not be voided: the carrier has the parcel.`;
-  const notes = [{ type: 'shipment.void-refused', description, by: 'system' }];
+  const note = { type: 'shipment.void-refused', description, by: 'system' };
+  const decision = followParcels(order, await listParcels(tx, orderId), note);
   const isSentInVain = order.status === 'cancelled' || order.paymentStatus === 'refunded';
-  const change = isSentInVain ? { needsReview: true, reviewReason: 'label' as const } : {};
-  await saveDecision(tx, order, { change, notes, events: [] }, new Date(time));
+  if (isSentInVain) Object.assign(decision.change, { needsReview: true, reviewReason: 'label' });
+  await saveDecision(tx, order, decision, new Date(time));
 }

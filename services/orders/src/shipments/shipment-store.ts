@@ -34,7 +34,8 @@ export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Pro
        label_url = coalesce(known.label_url, excluded.label_url),
        service = coalesce(known.service, excluded.service),
        estimated_delivery = coalesce(known.estimated_delivery, excluded.estimated_delivery),
-       handed_over_at = coalesce(known.handed_over_at, excluded.handed_over_at)`,
+       handed_over_at = coalesce(known.handed_over_at, excluded.handed_over_at),
+       void_requested_at = CASE WHEN excluded.handed_over_at IS NULL THEN known.void_requested_at END`,
     [
       update.shipmentId,
       update.orderId,
@@ -51,11 +52,29 @@ export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Pro
   );
 }
 
+/**
+ * Stores whether the carrier is asked to void a label, even if the label is not known yet.
+ * @returns false for a label that is already void
+ */
+export async function saveVoidRequest(
+  tx: Queryable,
+  { shipmentId, orderId, trackingNumber }: Pick<ShipmentUpdate, 'shipmentId' | 'orderId' | 'trackingNumber'>,
+  at: Date | null,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO shipments AS known (id, order_id, tracking_number, status, void_requested_at)
+     VALUES ($1, $2, $3, 'Label created', $4)
+     ON CONFLICT (id) DO UPDATE SET void_requested_at = excluded.void_requested_at WHERE known.voided_at IS NULL`,
+    [shipmentId, orderId, trackingNumber, at],
+  );
+  return rowCount === 1;
+}
+
 export async function listParcels(tx: Queryable, orderId: string): Promise<LabeledParcel[]> {
   const { rows } = await tx.query(
     `SELECT DISTINCT ON (parcels.number) known.tracking_number AS "trackingNumber", known.status, known.label_url AS "labelUrl",
        known.estimated_delivery AS "estimatedDelivery", known.handed_over_at AS "handedOverAt",
-       known.delivered_at AS "deliveredAt"
+       known.delivered_at AS "deliveredAt", known.void_requested_at AS "voidRequestedAt"
      FROM parcels LEFT JOIN shipments AS known
        ON known.order_id = parcels.order_id AND known.parcel_number = parcels.number AND known.voided_at IS NULL
      WHERE parcels.order_id = $1 ORDER BY parcels.number, known.moved_at DESC`,

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { type Admin, type Order, orderSubject } from '../orders/order.ts';
 import { changeOrder } from '../orders/save-decision.ts';
-import { followParcels } from './parcel-progress.ts';
+import { followVoid } from './parcel-progress.ts';
 import { listParcels, saveVoided } from './shipment-store.ts';
 
 export async function voidShipment(
@@ -36,7 +36,7 @@ export async function voidLabels(
     if (fresh.length === 0) return undefined;
     const numbers = fresh.join(', ');
     const note = { type: 'order.label-voided', description: `Label ${numbers} voided.`, by: admin.name };
-    const decision = followParcels(order, await listParcels(tx, order.id), note);
+    const decision = followVoid(order, await listParcels(tx, order.id), note);
     const changes = [{ field: 'trackingNumber', from: numbers, to: null }];
     decision.events.push(admin.record({ action: 'voided a label', ...orderSubject(order.id), changes }));
     return decision;

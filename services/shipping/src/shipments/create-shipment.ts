@@ -17,7 +17,7 @@ import { deleteAttempt, leaseAttempt } from './attempt-store.ts';
 import { failAttempt } from './fail-attempt.ts';
 import { isUseless, labelPath, type Shipment } from './shipment.ts';
 import { findShipmentsOfOrder, insertLabel, insertShipment } from './shipment-store.ts';
-import { completeVoids } from './void-labels.ts';
+import { completeVoids, requestVoids } from './void-labels.ts';
 
 type Request = z.output<typeof CreateShipmentRequest>;
 
@@ -114,9 +114,8 @@ async function storeShipment(
     // during the carrier's call, the order may have changed or its customer may have been erased
     const order = await holdOrderCopy(tx, shipment.orderId);
     const isErased = order?.isErased === true;
-    const voidRequestedAt = order && isUseless(shipment, order, bookedFor) ? ctx.now() : null;
     const erased = { userId: null, address: null, destination: '', destinationZip: '' };
-    const stored = { ...shipment, voidRequestedAt, ...(isErased ? erased : {}) };
+    const stored = { ...shipment, ...(isErased ? erased : {}) };
     if (!(await insertShipment(tx, stored, booked.costCents ?? null))) return;
     if (booked.label && !isErased) await insertLabel(tx, shipment.id, booked.label);
     await addToOutbox(
@@ -133,6 +132,7 @@ async function storeShipment(
       }),
       record(shipmentNote(shipment)),
     );
+    if (order && isUseless(shipment, order, bookedFor)) await requestVoids(tx, [stored], ctx.now());
   });
   ctx.outbox.wake();
 }

@@ -13,9 +13,8 @@ export async function insertShipment(
 ): Promise<boolean> {
   const inserted = await db.query(
     `INSERT INTO shipments (id, order_id, user_id, parcel, parcels, tracking_number, service, address, destination_zip,
-                            destination, stage, estimated_delivery, created_at, carrier_cost_cents,
-                            void_requested_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+                            destination, stage, estimated_delivery, created_at, carrier_cost_cents)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      ON CONFLICT (order_id, parcel) WHERE voided_at IS NULL DO NOTHING`,
     [
       shipment.id,
@@ -32,7 +31,6 @@ export async function insertShipment(
       shipment.estimatedDelivery,
       shipment.createdAt,
       carrierCostCents,
-      shipment.voidRequestedAt,
     ],
   );
   return inserted.rowCount === 1;
@@ -110,8 +108,7 @@ export async function updateStage(
   ]);
 }
 
-export async function requestVoids(tx: Queryable, shipments: readonly Shipment[], at: Date): Promise<void> {
-  if (shipments.length === 0) return;
+export async function saveVoidRequests(tx: Queryable, shipments: readonly Shipment[], at: Date): Promise<void> {
   await tx.query('UPDATE shipments SET void_requested_at = $2 WHERE id = ANY($1::uuid[])', [
     shipments.map(({ id }) => id),
     at,

@@ -4,7 +4,8 @@ import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { upsertOrderCopy } from '../orders/order-copy-store.ts';
 import { isUseless } from './shipment.ts';
-import { eraseShipmentsOf, lockShipmentsOf, requestVoids } from './shipment-store.ts';
+import { eraseShipmentsOf, lockShipmentsOf } from './shipment-store.ts';
+import { requestVoids } from './void-labels.ts';
 
 /**
  * Stores an order's state from its event. Voids labels that the order no longer needs or that show an old address or

@@ -1,16 +1,20 @@
-import { shipmentVoided, shipmentVoidRefused } from '@loop-petal/contracts/events/shipment-events';
+import {
+  shipmentVoided,
+  shipmentVoidRefused,
+  shipmentVoidRequested,
+} from '@loop-petal/contracts/events/shipment-events';
 import { RETURNED_TO_SENDER } from '@loop-petal/contracts/rules/shipment-states';
 import type { VoidLabelsRequest } from '@loop-petal/contracts/shapes/shipping';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict, notFound, ShopError } from '@loop-petal/service-kit/http/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { z } from 'zod';
 import { CarrierError } from '../carriers/carrier.ts';
 import { carrierRefusal } from '../carriers/carrier-refusal.ts';
 import type { Context } from '../context.ts';
 import type { Shipment } from './shipment.ts';
-import { findShipmentsToVoid, lockShipmentsOf, requestVoids, saveVoided, withdrawVoid } from './shipment-store.ts';
+import { findShipmentsToVoid, lockShipmentsOf, saveVoided, saveVoidRequests, withdrawVoid } from './shipment-store.ts';
 
 type Request = z.output<typeof VoidLabelsRequest>;
 
@@ -39,6 +43,7 @@ export async function voidLabels(ctx: Context, request: Request): Promise<Shipme
     );
     return shipments.map((shipment) => ({ ...shipment, voidRequestedAt: shipment.voidRequestedAt ?? now }));
   });
+  ctx.outbox.wake();
   const voided: Shipment[] = [];
   for (const shipment of chosen) {
     const voidedAt = shipment.voidedAt ?? (await voidLabel(ctx, shipment));
@@ -46,6 +51,16 @@ export async function voidLabels(ctx: Context, request: Request): Promise<Shipme
     voided.push({ ...shipment, voidedAt });
   }
   return voided;
+}
+
+/** Makes labels unusable in the caller's transaction; `voidRequestedLabels` asks the carrier. */
+export async function requestVoids(tx: Queryable, shipments: readonly Shipment[], at: Date): Promise<void> {
+  if (shipments.length === 0) return;
+  await saveVoidRequests(tx, shipments, at);
+  const events = shipments.map(({ id: shipmentId, orderId, trackingNumber }) =>
+    shipmentVoidRequested({ shipmentId, orderId, trackingNumber }),
+  );
+  await addToOutbox(tx, ...events);
 }
 
 /** Completes the requested voids of an order, so that its parcels can get new labels. @throws as `voidLabels` */

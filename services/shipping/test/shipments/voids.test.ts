@@ -49,7 +49,12 @@ describe('a label that is voided', () => {
     const { status, body: second } = await shipping.create(id, { serviceType: 'PRIORITY_OVERNIGHT' });
     expect([status, second.service, second.state]).toEqual([201, 'PRIORITY_OVERNIGHT', 'label_created']);
     expect(second.trackingNumber).not.toBe(first.trackingNumber);
-    expect(await typesOf(id)).toEqual(['shipment.created', 'shipment.voided', 'shipment.created']);
+    expect(await typesOf(id)).toEqual([
+      'shipment.created',
+      'shipment.void-requested',
+      'shipment.voided',
+      'shipment.created',
+    ]);
   });
 
   test('ten times concurrently is voided once; a repeated call gets the same response', async () => {
@@ -59,7 +64,7 @@ describe('a label that is voided', () => {
       Array.from({ length: 10 }, () => askVoid(id, { trackingNumber: body.trackingNumber })),
     );
     expect(new Set(all.map((one) => JSON.stringify(one.body))).size).toBe(1);
-    expect(await typesOf(id)).toEqual(['shipment.created', 'shipment.voided']);
+    expect(await typesOf(id)).toEqual(['shipment.created', 'shipment.void-requested', 'shipment.voided']);
   });
 
   test('by its number leaves the labels of other parcels unchanged', async () => {
@@ -119,9 +124,10 @@ describe('a label that is voided', () => {
     answers = ['unknown', 'unknown'];
     expect((await askVoid(id)).status).toBe(503);
     expect((await shipping.request('GET', body.labelUrl)).status).toBe(404);
+    expect(await typesOf(id)).toEqual(['shipment.created', 'shipment.void-requested']);
     expect((await shipping.create(id)).status).toBe(503);
     await voidRequestedLabels(shipping.ctx);
-    expect(await typesOf(id)).toEqual(['shipment.created', 'shipment.voided']);
+    expect(await typesOf(id)).toEqual(['shipment.created', 'shipment.void-requested', 'shipment.voided']);
     expect((await shipping.create(id)).status).toBe(201);
   });
 });
@@ -135,7 +141,7 @@ describe('an order', () => {
     expect((await shipping.request('GET', body.labelUrl)).status).toBe(404);
     await voidRequestedLabels(shipping.ctx);
     expect(voided).toContain(body.trackingNumber);
-    expect(await typesOf(orderId)).toEqual(['shipment.created', 'shipment.voided']);
+    expect(await typesOf(orderId)).toEqual(['shipment.created', 'shipment.void-requested', 'shipment.voided']);
   });
 
   test('that is cancelled keeps the label of a parcel in transit', async () => {
@@ -155,7 +161,7 @@ describe('an order', () => {
     await shipping.bus.settled();
     answers = ['refused'];
     await voidRequestedLabels(shipping.ctx);
-    expect(await typesOf(orderId)).toEqual(['shipment.created', 'shipment.void-refused']);
+    expect(await typesOf(orderId)).toEqual(['shipment.created', 'shipment.void-requested', 'shipment.void-refused']);
   });
 
   test.each([
@@ -177,7 +183,11 @@ describe('an order', () => {
     meanwhile = () => void booking.order({ orderId, ...change });
     expect(await booking.create(orderId)).toMatchObject({ status: 409, body: { code: 'not_processing' } });
     await voidRequestedLabels(booking.ctx);
-    expect((await booking.eventsOf(orderId)).map(({ type }) => type)).toEqual(['shipment.created', 'shipment.voided']);
+    expect((await booking.eventsOf(orderId)).map(({ type }) => type)).toEqual([
+      'shipment.created',
+      'shipment.void-requested',
+      'shipment.voided',
+    ]);
     await booking.stop();
   });
 
