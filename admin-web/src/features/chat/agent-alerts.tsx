@@ -32,10 +32,14 @@ function useChatConnection(): void {
   const isSignedIn = useAdminSession() === 'signed-in';
   useEffect(() => {
     if (!isSignedIn) return;
-    return connectChat(client, (sessionId) => {
+    const ringIf = (isTurn: (known?: AgentSessionView) => boolean) => (sessionId: string) => {
       const known = client.getQueryData(chatQueries.open().queryKey)?.find((one) => one.sessionId === sessionId);
       const isLooking = !document.hidden && window.location.pathname.endsWith(addresses.chat(sessionId));
-      if (!isLooking && (!known || isOurs(known))) chime();
+      if (!isLooking && isTurn(known)) chime();
+    };
+    return connectChat(client, {
+      onMessage: ringIf((known) => !known || isOurs(known)),
+      onRelease: ringIf((known) => Boolean(known?.waitingSince)),
     });
   }, [client, isSignedIn]);
 }

@@ -11,7 +11,10 @@ const RETRY_MS = 3000;
  * Opens the chat socket of this page. Merges messages into the queries; refetches the queue.
  * @returns a function that disconnects
  */
-export function connectChat(client: QueryClient, onShopperMessage: (sessionId: string) => void): () => void {
+export function connectChat(
+  client: QueryClient,
+  { onMessage, onRelease }: Record<'onMessage' | 'onRelease', (sessionId: string) => void>,
+): () => void {
   const opened = io('/agents', {
     auth: (give) => give({ token: adminToken() ?? '' }),
     transports: ['websocket', 'polling'],
@@ -28,7 +31,7 @@ export function connectChat(client: QueryClient, onShopperMessage: (sessionId: s
   };
   const disconnect = agentChat.follow(opened, client, {
     onConnect: () => void client.invalidateQueries({ queryKey: chatQueries.key }),
-    onMessage: onShopperMessage,
+    onMessage,
   });
   opened.on('disconnect', (reason) => {
     // The server closed the socket; the next attempt shows whether it stays closed.
@@ -39,6 +42,9 @@ export function connectChat(client: QueryClient, onShopperMessage: (sessionId: s
     if (!opened.active) retrying = setTimeout(() => opened.connect(), RETRY_MS);
   });
   opened.on('read', ({ by }: { by: string }) => by === 'agent' && refresh());
+  opened.on('claim', ({ sessionId, claimedBy }: { sessionId: string; claimedBy: string | null }) => {
+    if (claimedBy === null) onRelease(sessionId);
+  });
   for (const event of ['message', 'presence', 'claim', 'closed']) opened.on(event, refresh);
 
   return () => {

@@ -9,7 +9,7 @@ export const chatMessageSent = chatEvent('chat.message-sent', {
 });
 /** No agent has answered a shopper for ten minutes, and none is online; published once until the next answer. */
 export const chatMissed = chatEvent('chat.missed');
-/** An agent has claimed a conversation, or released it (`agentId` null). */
+/** An agent has claimed a conversation; null: it was released, by its agent or after ten minutes without an answer. */
 export const chatClaimed = chatEvent('chat.claimed', { agentId: z.string().nullable() });
 export const chatClosed = chatEvent('chat.closed', {
   /** Null when it was closed automatically after a day without messages. */

@@ -4,6 +4,8 @@ import { pendingEvent } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import type { Conversation } from './conversation.ts';
 import type { ConversationDocuments } from './conversation-documents.ts';
 
+const RELEASE_BATCH = 100;
+
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
 export const createClaimStore = ({ conversations }: ConversationDocuments) => ({
@@ -11,12 +13,13 @@ export const createClaimStore = ({ conversations }: ConversationDocuments) => ({
   async claim(
     conversationId: string,
     agentId: string,
+    now: Date,
     { takeOver = false, events = [] }: { takeOver?: boolean; events?: ShopEvent[] } = {},
   ): Promise<void> {
     const $each = [chatClaimed({ sessionId: conversationId, agentId }), ...events].map(pendingEvent);
     await conversations.updateOne(
       { _id: conversationId, claimedBy: takeOver ? { $ne: agentId } : null },
-      { $set: { claimedBy: agentId }, $unset: { closedAt: '' }, $push: { pendingEvents: { $each } } },
+      { $set: { claimedBy: agentId, claimedAt: now }, $unset: { closedAt: '' }, $push: { pendingEvents: { $each } } },
     );
   },
 
@@ -27,6 +30,27 @@ export const createClaimStore = ({ conversations }: ConversationDocuments) => ({
       { _id: conversationId, claimedBy: agentId },
       { $set: { claimedBy: null }, $push: { pendingEvents: { $each } } },
     );
+  },
+
+  /**
+   * Releases conversations that have waited, with the same agent, since `since` or longer. @returns how many, at most
+   * 100
+   */
+  async releaseUnanswered(since: Date): Promise<number> {
+    const unanswered = {
+      claimedBy: { $ne: null },
+      waitingSince: { $lte: since },
+      $or: [{ claimedAt: { $exists: false } }, { claimedAt: { $lte: since } }],
+    };
+    const found = await conversations.find(unanswered, { _id: 1 }).limit(RELEASE_BATCH).lean<{ _id: string }[]>();
+    for (const { _id } of found) {
+      const event = pendingEvent(chatClaimed({ sessionId: _id, agentId: null }));
+      await conversations.updateOne(
+        { _id, ...unanswered },
+        { $set: { claimedBy: null }, $push: { pendingEvents: event } },
+      );
+    }
+    return found.length;
   },
 
   /**

@@ -75,8 +75,8 @@ export async function sendAgentReply(ctx: Context, agentId: string, sending: Sen
   const _id = messageId(conversationId, 'agent', clientMessageId);
   let message = await ctx.conversations.findMessage(_id);
   if (!message) {
-    await ctx.claims.claim(conversationId, agentId);
     const now = ctx.now();
+    await ctx.claims.claim(conversationId, agentId, now);
     const reply = { _id, role: 'agent', content, clientMessageId } as const;
     const note = noteOn(conversationId, agentId, 'answered in the conversation');
     const appended = await ctx.conversations.append(conversationId, reply, now, agentId, [note]);
@@ -102,7 +102,7 @@ export async function claimConversation(
   takeOver = false,
 ): Promise<void> {
   const note = noteOn(conversationId, agentId, takeOver ? 'took over the conversation' : 'took the conversation');
-  await ctx.claims.claim(conversationId, agentId, { takeOver, events: [note] });
+  await ctx.claims.claim(conversationId, agentId, ctx.now(), { takeOver, events: [note] });
   if ((await ctx.conversations.find(conversationId)).claimedBy !== agentId)
     throw await claimedByAnother(ctx, conversationId);
   ctx.outbox.wake();

@@ -16,6 +16,7 @@ const conversationSchema = new Schema(
     lastMessage: { type: String, default: null },
     unreadByAgents: { type: Number, required: true },
     claimedBy: { type: String, default: null },
+    claimedAt: { type: Date },
     readByUser: { type: Number, default: 0 },
     readByAgents: { type: Number, default: 0 },
     waitingSince: { type: Date },

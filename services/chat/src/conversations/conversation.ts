@@ -22,6 +22,8 @@ export interface Conversation {
   lastMessage: string | null;
   unreadByAgents: number;
   claimedBy: string | null;
+  /** When the latest claim was made. */
+  claimedAt?: Date;
   readByUser?: number;
   readByAgents?: number;
   /** When the shopper wrote the first unanswered message; absent if there is none. */

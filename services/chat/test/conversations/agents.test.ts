@@ -5,6 +5,7 @@ import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { chatWait } from '../../src/chat-metrics.ts';
 import { closeIdle } from '../../src/conversations/close-idle.ts';
+import { reportMissed } from '../../src/conversations/report-missed.ts';
 import { type Chat, nextEvent, startChat } from '../start-chat.ts';
 
 const [ANNA, BEN] = [adminCaller(), adminCaller()];
@@ -77,6 +78,31 @@ describe('a claimed conversation', () => {
     const first = await send();
     await chat.post(`${SESSIONS}/${sessionId}/claim`, BEN, { takeOver: true });
     expect(await send()).toMatchObject({ status: 201, body: { id: first.body.id } });
+  });
+
+  test('is released when the shopper has waited ten minutes, unless it was answered or just claimed', async () => {
+    const visitors = [visitorCaller(), visitorCaller(), visitorCaller()] as const;
+    const [forgotten, answered, takenOver] = [await ask(visitors[0]), await ask(visitors[1]), await ask(visitors[2])];
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    for (const sessionId of [forgotten, answered, takenOver]) await answer(sessionId, ANNA);
+    for (const [sessionId, visitor] of [
+      [forgotten, visitors[0]],
+      [takenOver, visitors[2]],
+    ] as const)
+      await chat.post('/api/live-chat/send', visitor, { sessionId, message: 'Still there?' });
+    await chat.ctx.claims.claim(takenOver, idOf(BEN), inMinutes(5), { takeOver: true });
+    const claims = async () =>
+      Promise.all([forgotten, answered, takenOver].map(async (id) => (await find(id)).claimedBy));
+    await reportMissed(chat.ctx, inMinutes(9));
+    expect(await claims()).toEqual([idOf(ANNA), idOf(ANNA), idOf(BEN)]);
+    const agent = await chat.connect('/agents', { token: 'good' });
+    const emitted = nextEvent(agent, 'claim', (data: { sessionId: string }) => data.sessionId === forgotten);
+    await reportMissed(chat.ctx, inMinutes(11));
+    expect(await emitted).toEqual({ sessionId: forgotten, claimedBy: null });
+    expect(await claims()).toEqual([null, idOf(ANNA), idOf(BEN)]);
+    expect((await answer(forgotten, BEN)).status).toBe(201);
+    await reportMissed(chat.ctx, inMinutes(16));
+    expect(await claims()).toEqual([idOf(BEN), idOf(ANNA), null]);
   });
 });
 
