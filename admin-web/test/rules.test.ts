@@ -38,7 +38,11 @@ const order = (fields: Partial<AdminOrderView>) =>
 describe('orders', () => {
   const find = orderSearch([
     order({}),
-    order({ id: 'b', customerName: 'Ada', trackingNumber: 'LP123', status: 'shipped' }),
+    order({
+      ...{ id: 'b', customerName: 'Ada', status: 'shipped' },
+      parcels: [{ trackingNumber: 'LP123' }, { trackingNumber: 'LP456' }] as AdminOrderView['parcels'],
+      returns: [{ label: { trackingNumber: 'LP789' } }] as AdminOrderView['returns'],
+    }),
   ]);
   const found = (text: string, status = '') => filterOrders(find(text), status).map(({ customerName }) => customerName);
 
@@ -49,6 +53,8 @@ describe('orders', () => {
     expect(found('#30A7284F')).toEqual(['Rosa']);
     expect(found('LP 123')).toEqual(['Ada']);
     expect(found('lp12')).toEqual(['Ada']);
+    expect(found('LP456')).toEqual(['Ada']);
+    expect(found('LP789')).toEqual(['Ada']);
     expect(found('', 'shipped')).toEqual(['Ada']);
     expect(found('rosa', 'delivered')).toEqual([]);
   });

@@ -21,12 +21,21 @@ import { dropOldReservations } from './reservations/reservation-store.ts';
 import { withdrawReturns } from './returns/return-store.ts';
 import { askForReviews } from './reviews/ask-review.ts';
 import { planReviewRequest } from './reviews/review-request-store.ts';
+import { saveSearchedNumbers } from './shipments/searched-numbers.ts';
 
 const DELAYS_INTERVAL_MS = 15_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-onDecision(eraseFinished, withdrawIfClosed, withdrawReturns, withdrawObsolete, planReviewRequest, reopenQuote);
+onDecision(
+  eraseFinished,
+  withdrawIfClosed,
+  withdrawReturns,
+  withdrawObsolete,
+  planReviewRequest,
+  reopenQuote,
+  saveSearchedNumbers,
+);
 
 export const ordersService = defineService({
   api: ordersApi,

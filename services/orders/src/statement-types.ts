@@ -111,6 +111,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "UPDATE order_items SET wishes = $3 WHERE order_id = $1 AND id = $2": { row: object; values: [string, string, string] };
     "UPDATE orders SET details_version = details_version + 1 WHERE id = $1": { row: object; values: [string] };
     "UPDATE orders SET promise_at = $2 WHERE id = $1 AND (promise_at IS NULL OR promise_at <= $2)": { row: object; values: [string, Date | string] };
+    "UPDATE orders SET tracking_numbers = (\n       SELECT string_agg(number, E'\\n' ORDER BY number)\n       FROM (SELECT tracking_number FROM shipments WHERE order_id = $1 AND voided_at IS NULL\n         UNION ALL SELECT label_tracking_number FROM returns WHERE order_id = $1) AS labels(number))\n     WHERE id = $1": { row: object; values: [string] };
     "UPDATE orders SET user_id = NULL, owner_id = 'erased', erased = true, customer_name = $2, customer_email = '',\n       customer_phone = '', shipping_address = $3, payment_method = 'Not kept', return_reason = NULL\n     WHERE user_id = $1 RETURNING id, details_version > 0 AS \"isTold\" /* not null */": { row: { "id": string; "isTold": boolean }; values: [string, string, string] };
     "UPDATE parcels SET address = $2, gift = NULL FROM orders\n     WHERE orders.id = parcels.order_id AND orders.id = $1 AND orders.erased\n       AND orders.status IN ('delivered', 'cancelled')": { row: object; values: [string, string] };
     "UPDATE parcels SET address = $3 WHERE order_id = $1 AND number = $2": { row: object; values: [string, number, string] };

@@ -12,7 +12,8 @@ const order = (changes: Partial<Order> = {}): Order => ({
   ...{ id: '6b7ccf2e-70e0-4d0c-9f6b-1c1f1e6a2b12', ownerId: 'ada', userId: null, totalCents: 40_00, refundedCents: 0 },
   ...{ status: 'pending', paymentStatus: 'succeeded', paymentId: 'payment', paidAt: NOW, createdAt: NOW },
   ...{ needsReview: false, reviewReason: null, returnOpen: false, stockLeft: false, erased: false },
-  ...{ trackingNumber: null, shippingLabelUrl: null, shippedAt: null, deliveredAt: null, estimatedDelivery: null },
+  ...{ trackingNumber: null, trackingNumbers: null, shippingLabelUrl: null },
+  ...{ shippedAt: null, deliveredAt: null, estimatedDelivery: null },
   ...{
     cancelledAt: null,
     returnRequestedAt: null,

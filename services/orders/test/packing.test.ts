@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   shipmentCreated,
+  shipmentVoided,
   shipmentVoidRefused,
   shipmentVoidRequested,
 } from '@loop-petal/contracts/events/shipment-events';
-import { customerCaller, packerCaller, supportCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, customerCaller, packerCaller, supportCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
@@ -26,10 +27,10 @@ const paid = async (): Promise<{ id: string; paymentId: string }> => {
   await set(order.id, "payment_status = 'succeeded'");
   return order;
 };
-const label = async (orderId: string) => {
-  const shipment = { shipmentId: randomUUID(), trackingNumber: 'LP1', orderId };
+const label = async (orderId: string, trackingNumber = 'LP1', { parcel, parcels } = { parcel: 1, parcels: 1 }) => {
+  const shipment = { shipmentId: randomUUID(), trackingNumber, orderId };
   const more = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-12-10T10:00:00.000Z' } as const;
-  await orders.deliver(shipmentCreated({ ...shipment, parcels: 1, parcel: 1, ...more }));
+  await orders.deliver(shipmentCreated({ ...shipment, parcel, parcels, ...more }));
   return shipment;
 };
 
@@ -58,6 +59,21 @@ describe('a packer', () => {
       const { body, headers } = await ask('GET', `?q=${q}`);
       expect([q, body.length, headers.get('x-total-count')]).toEqual([q, count, String(count)]);
     }
+  });
+
+  test('and an admin find an order by each parcel’s tracking number while its label is valid', async () => {
+    const { id } = await paid();
+    await label(id, 'LP7701', { parcel: 1, parcels: 2 });
+    const second = await label(id, 'LP7702', { parcel: 2, parcels: 2 });
+    const found = async (q: string) => {
+      const admins = await orders.request('GET', `/api/admin/orders?q=${q}`, { caller: adminCaller() });
+      return [await ask('GET', `?q=${q}`), admins].map(({ body }) => body.map((order: { id: string }) => order.id));
+    };
+    expect(await found('LP7701')).toEqual([[id], [id]]);
+    expect(await found('lp7702')).toEqual([[id], [id]]);
+    await orders.deliver(shipmentVoided({ ...second, voidedAt: '2026-12-01T10:00:00.000Z' }));
+    expect(await found('LP7702')).toEqual([[], []]);
+    expect(await found('LP7701')).toEqual([[id], [id]]);
   });
 
   test('reads the orders to pack by the day they ship, page by page', async () => {

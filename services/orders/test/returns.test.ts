@@ -269,6 +269,7 @@ describe('the label of a return', () => {
     const url = `/api/shipping/labels/${returnId}.pdf`;
     const trackingNumber = `LP-${returnId.slice(0, 8)}`;
     expect((await seen()).returns).toMatchObject([{ state: 'accepted', label: { trackingNumber, url } }]);
+    expect((await ask('GET', `/api/admin/orders?q=${trackingNumber}`)).body).toMatchObject([{ id }]);
     expect(orders.returnLabels.get(returnId)).toMatchObject({ orderId: id, parcel: 1, pieces: 1 });
     expect((await published('order-details.return-changed')).map(({ labelUrl }) => labelUrl)).toEqual([null, url]);
     expect(await published(returnLabelUnneeded.type)).toEqual([]);

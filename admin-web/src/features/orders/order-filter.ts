@@ -3,13 +3,14 @@ import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { Period } from './order-period.ts';
 
-/** Searches orders by id, name, email address and tracking number. */
+/** Searches orders by id, name, email address and the numbers of their labels. */
 export const orderSearch = (orders: AdminOrderView[]) =>
-  textFilter(orders, ({ id, customerName, customerEmail, trackingNumber }) => [
+  textFilter(orders, ({ id, customerName, customerEmail, parcels, returns }) => [
     id,
     customerName,
     customerEmail,
-    trackingNumber,
+    ...parcels.map(({ trackingNumber }) => trackingNumber),
+    ...returns.map(({ label }) => label?.trackingNumber),
   ]);
 
 /** A filter in addition to the statuses; `cancelled` excludes these orders. */

@@ -40,11 +40,11 @@ const RECORD = `
     ${CUSTOMER_NOTES}
   FROM orders`;
 
-/** Must equal the expression of the index `orders_search`, otherwise Postgres does not use the index. */
-export const SEARCHED = `fold_text(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
+/** Must equal the expression of the index `orders_search_numbers`, otherwise Postgres does not use the index. */
+export const SEARCHED = `fold_text(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_numbers, ''))`;
 
 /** The part that packers may search. Finding orders by an email address would reveal the address. */
-const SEARCHED_BY_PACKERS = `fold_text(customer_name || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
+const SEARCHED_BY_PACKERS = `fold_text(customer_name || E'\\n' || id::text || E'\\n' || coalesce(tracking_numbers, ''))`;
 
 export interface OrderFilter {
   status?: string | undefined;
