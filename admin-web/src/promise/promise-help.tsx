@@ -58,7 +58,7 @@ function describe(help: Help): string {
 const LABELS = { reassign: 'Reassign', overtime: 'Add overtime', 'faster-service': 'Upgrade' } as const;
 
 const giveTo = async (jobIds: readonly string[], artisanId: string | null) => {
-  for (const id of jobIds) await changeJob({ id, body: { artisanId } });
+  for (const id of jobIds) await changeJob({ id, body: { artisanId, from: 'queued' } });
 };
 
 function actionOf(orderId: string, help: Help): { run: () => Promise<unknown>; undo?: () => Promise<unknown> } {

@@ -39,7 +39,10 @@ describe('the board', () => {
     shopAnswers({ 'GET /api/admin/production/jobs': [job('Rose')] });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect((await column('Queued')).getByRole('link', { name: 'Rose' })).toBeVisible());
-    expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }, { state: 'queued' }]);
+    expect(sent().map(({ body }) => body)).toEqual([
+      { state: 'making', from: 'queued' },
+      { state: 'queued', from: 'making' },
+    ]);
   });
 
   test('asks before starting a piece pauses its artisan’s other piece, on the board and in the dialog', async () => {
@@ -61,7 +64,7 @@ describe('the board', () => {
     await screen.findByRole('dialog', { name: 'Pause Tulip?' });
     expect(sent()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Pause and start' }));
-    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }]));
+    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ state: 'making', from: 'queued' }]));
   });
 
   test('shows identical pieces of one order and state as one card, with a link to each', async () => {
@@ -105,7 +108,9 @@ describe('the board', () => {
     expect(over.defaultPrevented).toBe(true);
     fireEvent.drop(ready, { dataTransfer });
     await waitFor(() =>
-      expect(sent()).toEqual([{ line: 'PATCH /api/admin/production/jobs/Rose', body: { state: 'ready' } }]),
+      expect(sent()).toEqual([
+        { line: 'PATCH /api/admin/production/jobs/Rose', body: { state: 'ready', from: 'queued' } },
+      ]),
     );
   });
 
@@ -133,7 +138,10 @@ describe('the board', () => {
       await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
       await waitFor(async () => expect((await column(name)).getByRole('link', { name: 'Rose' })).toHaveFocus());
     }
-    expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }, { state: 'paused' }]);
+    expect(sent().map(({ body }) => body)).toEqual([
+      { state: 'making', from: 'queued' },
+      { state: 'paused', from: 'making' },
+    ]);
   });
 
   test('filters by artisan and text in the URL', async () => {
@@ -166,8 +174,27 @@ describe('the board', () => {
     await waitFor(() => expect(panel.address()).toBe('/workshop'));
     expect(sent()).toEqual([
       { line: 'POST /api/admin/production/jobs/Rose/what-if', body: { artisanId: 'tomas' } },
-      { line: 'PATCH /api/admin/production/jobs/Rose', body: { artisanId: 'tomas' } },
+      { line: 'PATCH /api/admin/production/jobs/Rose', body: { artisanId: 'tomas', from: 'queued' } },
     ]);
+  });
+
+  test('shows in its dialog that the artisan has started the piece meanwhile', async () => {
+    const message = 'This piece has changed meanwhile: it is being made now.';
+    shopAnswers({
+      'PATCH /api/admin/production/jobs/Rose': () => new Refusal(409, message),
+      'POST /api/admin/production/jobs/Rose/what-if': { orders: [MOVED] },
+    });
+    await openPanel('/workshop');
+    await userEvent.click(await card('Rose'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rose' }));
+    await dialog.findByRole('option', { name: 'Tomas Lind' });
+    await userEvent.selectOptions(dialog.getByLabelText('Artisan'), 'Tomas Lind');
+    shopAnswers({ 'GET /api/admin/production/jobs': [job('Rose', { state: 'making' })] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+    await waitFor(() => expect(dialog.getByLabelText('State')).toHaveDisplayValue('Making'));
+    expect(dialog.getByLabelText('Artisan')).toHaveDisplayValue('Lena Berg');
+    expect((await column('Making')).getByText('Rose')).toBeVisible();
   });
 
   test('lists late jobs first, then those at risk', () => {

@@ -234,7 +234,12 @@ export const JobsQuery = z.object({
 });
 /** An earlier state undoes a step; a null artisan removes the assignment. */
 export const UpdateJobRequest = z
-  .strictObject({ state: JobState.exclude(['shipped', 'cancelled']), artisanId: z.uuid().nullable() })
+  .strictObject({
+    state: JobState.exclude(['shipped', 'cancelled']),
+    artisanId: z.uuid().nullable(),
+    /** The state that the admin saw; the change is refused when the piece is in another one. Without it, any state. */
+    from: JobState,
+  })
   .partial();
 
 /** The state after the step, so that a repeated request doesn't take the next step. Without it, any next step. */

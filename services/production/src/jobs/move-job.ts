@@ -1,7 +1,7 @@
 import type { FinishJobRequest, UpdateJobRequest } from '@loop-petal/contracts/shapes/production';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -10,14 +10,12 @@ import { findArtisan } from '../workshop/artisan-store.ts';
 import { returnToStock, takeFromStock } from '../workshop/material-store.ts';
 import { changePlan } from '../workshop/plan-version.ts';
 import type { PromisedJob } from './job.ts';
+import { jobNotFound, movedOn, notNow } from './job-refusals.ts';
 import { findJob, findJobInHands, saveProgress } from './job-store.ts';
 import { isWorkState, moveTo, progressTo, stateAfterFinish, type WorkState } from './progress.ts';
 import { publishJobs } from './publish-jobs.ts';
 
 type Change = z.output<typeof UpdateJobRequest>;
-
-const jobNotFound = () => notFound('Piece not found');
-const notNow = ({ state }: PromisedJob) => conflict(`This piece is ${state}.`, 'not_now');
 
 /**
  * Stores the changed state of a job, in a transaction that has changed the plan. Starting a job consumes its
@@ -86,6 +84,7 @@ export async function changeJob(ctx: Context, id: string, change: Change, record
     const before = await findJob(tx, id);
     if (!before) throw jobNotFound();
     if (!isWorkState(before.state)) throw notNow(before);
+    if (hasMovedOn(before, change)) throw movedOn(before);
     const given = await assignTo(tx, before, change);
     const to = change.state === before.state ? undefined : change.state;
     const after = to ? await saveMoved(tx, given, moveTo(given, to, ctx.now())) : given;
@@ -103,6 +102,12 @@ export async function changeJob(ctx: Context, id: string, change: Change, record
     await publishJobs(tx, [after, ...paused]);
   });
   ctx.changed();
+}
+
+/** Whether the job is neither in the state that the admin saw nor already changed by the same request. */
+function hasMovedOn({ state, artisanId }: PromisedJob, { from, ...to }: Change): boolean {
+  const isRepeat = to.state === state && (to.artisanId === undefined || to.artisanId === artisanId);
+  return from !== undefined && from !== state && !isRepeat;
 }
 
 async function assignTo(tx: Queryable, job: PromisedJob, { artisanId, state }: Change): Promise<PromisedJob> {

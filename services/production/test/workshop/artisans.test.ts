@@ -154,6 +154,25 @@ describe('a job', () => {
     expect((await change({ artisanId: randomUUID() })).body.code).toBe('unknown_artisan');
     expect((await handle('start')).status).toBe(404);
   });
+
+  test('that its artisan has started meanwhile is not changed by an owner who saw it queued', async () => {
+    const [other] = await workshop.jobsOf(await workshop.ordered(product));
+    await workshop.asAdmin('PATCH', `/artisans/${tomas}`, { products: [product] });
+    const change = (id: string, body: object) => workshop.asAdmin('PATCH', `/jobs/${id}`, body);
+    const seenQueued = { state: 'making', from: 'queued' };
+    for (let sent = 0; sent < 2; sent++) expect((await change(other.id, seenQueued)).status).toBe(200);
+    expect((await change(other.id, { ...seenQueued, artisanId: tomas })).status).toBe(409);
+    expect((await change(other.id, { artisanId: tomas, from: 'making' })).body.artisanId).toBe(tomas);
+    await handle('start');
+    const message = 'This piece has changed meanwhile: it is being made now.';
+    for (const body of [{ artisanId: tomas }, { artisanId: null, state: 'making' }, { state: 'paused' }]) {
+      const answer = await change(jobId, { ...body, from: 'queued' });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'not_now', message } });
+    }
+    expect(await job()).toMatchObject({ state: 'making', artisanId: lena });
+    expect((await handle('pause', other.id, tomas)).body.state).toBe('paused');
+    await workshop.asAdmin('PATCH', `/artisans/${tomas}`, { products: [] });
+  });
 });
 
 describe('an owner’s move', () => {

@@ -37,7 +37,7 @@ export function JobRoute() {
           {(formProps) => (
             <div className="grid gap-5">
               <JobFacts job={job} />
-              <JobForm key={job.id} job={job} {...formProps} />
+              <JobForm key={`${job.id} ${job.state}`} job={job} {...formProps} />
               <History subject={`job:${job.id}`} />
             </div>
           )}
@@ -104,7 +104,8 @@ function JobForm({ job, onSave, ...rest }: FormProps<JobChange> & { job: Job }) 
   const jobs = useQuery(workshopQueries.jobs());
   const save = (values: Values) => {
     const { artisanId, ...change } = changedFields(form.before, values);
-    onSave({ ...(change as JobChange), ...(artisanId === undefined ? {} : { artisanId: artisanId || null }) });
+    const given = artisanId === undefined ? {} : { artisanId: artisanId || null };
+    onSave({ ...(change as JobChange), ...given, from: job.state });
   };
   const askOrSave = (values: Values) => {
     const isTaken = values.state === 'making' && Object.keys(changedFields(form.before, values)).length > 0;

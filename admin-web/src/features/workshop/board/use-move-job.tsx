@@ -22,7 +22,7 @@ export function useMoveJob(jobs: readonly Job[]) {
   const [asked, setAsked] = useState<{ job: Job; held: Job }>();
   const { mutate } = useMutation({
     scope: { id: 'move-job' },
-    mutationFn: ({ job, state }: Move) => changeJob({ id: job.id, body: { state } }),
+    mutationFn: ({ job, state }: Move) => changeJob({ id: job.id, body: { state, from: job.state } }),
     onMutate: async ({ job, state }) => {
       await client.cancelQueries({ queryKey: workshopQueries.jobs().queryKey });
       put(client, { ...job, state });
