@@ -59,7 +59,14 @@ test('a first step that was just done is done on Today', async () => {
 });
 
 test('the number of problems and the jobs follow a change of an order, even if production is slow', async () => {
-  const job = { id: 'j1', productName: 'Rose Stem', selectedColor: 'Red', isLate: false, artisanName: null };
+  const job = {
+    id: 'j1',
+    productName: 'Rose Stem',
+    selectedColor: 'Red',
+    isLate: false,
+    artisanName: null,
+    pictures: [],
+  };
   let problems = [openProblem];
   let state = 'queued';
   shopAnswers({

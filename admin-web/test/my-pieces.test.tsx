@@ -239,6 +239,31 @@ describe('a piece', () => {
     );
     expect(await screen.findByText('Picture added')).toBeVisible();
     expect(uploads.paths).toEqual(Array(2).fill('/api/artisan/jobs/Rose Stem/pictures'));
+    await userEvent.upload(await card.findByLabelText(/^Take a picture/), photo);
+    await waitFor(() => expect(uploads.paths).toHaveLength(3));
+    const [key, again, another] = uploads.headers.map((headers) => headers['Idempotency-Key']);
+    expect(key).toMatch(/^[\da-f-]{36}$/);
+    expect(again).toBe(key);
+    expect(another).not.toBe(key);
+  });
+
+  test('loses a wrong picture, after a confirmation', async () => {
+    const image = { width: 800, height: 600, widths: [320, 640], placeholder: '' };
+    const [kept, wrong] = ['1', '2'].map((id) => ({ imageUrl: `/api/making/${id}`, image }));
+    shopAnswers({ 'DELETE /api/artisan/jobs/Tulip/pictures/2': () => undefined });
+    await open([piece('Tulip', { state: 'making', pictures: [kept, wrong] as Piece['pictures'] })]);
+    const card = within(await first());
+    await userEvent.click(card.getByRole('button', { name: 'Delete picture 2 of Tulip' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete picture 2' }));
+    expect(question.getByText(/^The customer no longer sees this picture/)).toBeVisible();
+    expect(sent()).toEqual([]);
+    await expectAccessible();
+    shopAnswers({ [MINE]: [piece('Tulip', { state: 'making', pictures: [kept] as Piece['pictures'] })] });
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Picture deleted')).toBeVisible();
+    expect(sent().map(({ line }) => line)).toEqual(['DELETE /api/artisan/jobs/Tulip/pictures/2']);
+    expect(card.getAllByRole('img')).toHaveLength(1);
+    expect(card.getByRole('img', { name: 'Tulip, picture 1' })).toBeVisible();
   });
 
   test('rejects a file that is not a picture', async () => {

@@ -20,7 +20,7 @@ async function open(shown: object, state = 'ready') {
     [`GET ${ORDER}`]: () => shown,
     [`GET ${ORDER}/timeline`]: [],
     [`GET ${ORDER}/delay`]: { upgrades: [] },
-    'GET /api/admin/production/jobs': [{ id: 'j1', productName: 'Rose Stem', state, isLate: false }],
+    'GET /api/admin/production/jobs': [{ id: 'j1', productName: 'Rose Stem', state, isLate: false, pictures: [] }],
   });
   await openPanel(`/orders/${order.id}`);
   return within(await screen.findByRole('region', { name: 'Local pickup' }));

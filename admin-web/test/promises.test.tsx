@@ -40,7 +40,10 @@ describe('an order that will be late', () => {
       [`GET /api/admin/orders/${order.id}`]: { ...order, promise, neededBy: null },
       [`GET /api/admin/orders/${order.id}/timeline`]: [],
       'GET /api/admin/production/jobs': [
-        { id: 'j1', productName: 'Rose Stem', selectedColor: 'Red', state: 'queued', isLate: true, artisanName: null },
+        {
+          ...{ id: 'j1', productName: 'Rose Stem', selectedColor: 'Red', state: 'shipped', isLate: true },
+          ...{ artisanName: null, pictures: [{ imageUrl: '/api/making/p1', image: null }] },
+        },
       ],
       [DELAY]: late,
     }),
@@ -58,6 +61,7 @@ describe('an order that will be late', () => {
       'href',
       '/admin/workshop/pieces/j1',
     );
+    expect(panel.getByRole('button', { name: 'Delete picture 1 of Rose Stem' })).toBeVisible();
     expect(panel.getByText(/Silence counts as consent/)).toBeVisible();
     await expectAccessible();
   });

@@ -19,6 +19,7 @@ const job = (state: string, n = 1) => ({
   state,
   isLate: false,
   artisanName: null,
+  pictures: [],
 });
 const [parcel] = order.parcels;
 const label = {

@@ -6,10 +6,14 @@ export const uploadImage = (sending: Sending) =>
   sendAsStaff('/api/admin/upload-image', sending, (answer) => UploadImageView.parse(answer));
 
 /** @throws ApiError */
-export const sendAsStaff = <Answer>(path: string, sending: Sending, read: (answer: unknown) => Answer) =>
+export const sendAsStaff = <Answer>(
+  path: string,
+  { headers, ...sending }: Sending & { headers?: Readonly<Record<string, string>> },
+  read: (answer: unknown) => Answer,
+) =>
   sendPicture(path, {
     ...sending,
-    headers: { authorization: `Bearer ${adminToken() ?? ''}` },
+    headers: { ...headers, authorization: `Bearer ${adminToken() ?? ''}` },
     onUnauthorized: expireSession,
     read,
   });

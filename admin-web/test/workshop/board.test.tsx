@@ -197,6 +197,22 @@ describe('the board', () => {
     expect((await column('Making')).getByText('Rose')).toBeVisible();
   });
 
+  test('deletes a picture in its dialog', async () => {
+    const image = { width: 800, height: 600, widths: [320], placeholder: '' };
+    shopAnswers({
+      'GET /api/admin/production/jobs': [job('Rose', { pictures: [{ imageUrl: '/api/making/p1', image }] })],
+      'DELETE /api/admin/production/jobs/Rose/pictures/p1': () => undefined,
+    });
+    await openPanel('/workshop');
+    await userEvent.click(await card('Rose'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rose' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete picture 1 of Rose' }));
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Picture deleted')).toBeVisible();
+    expect(sent().map(({ line }) => line)).toEqual(['DELETE /api/admin/production/jobs/Rose/pictures/p1']);
+  });
+
   test('lists late jobs first, then those at risk', () => {
     const jobs = [job('c'), job('b', { isAtRisk: true }), job('a', { isLate: true }), job('d')];
     expect(

@@ -6,13 +6,16 @@ export function answerUploads() {
     response: unknown = null;
     responseType = '';
     path = '';
+    headers: Record<string, string> = {};
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
     onload?: () => void;
     onerror?: () => void;
     open(_method: string, path: string) {
       this.path = path;
     }
-    setRequestHeader() {}
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
     send() {
       requests.push(this);
     }
@@ -21,6 +24,9 @@ export function answerUploads() {
   return {
     get paths() {
       return requests.map(({ path }) => path);
+    },
+    get headers() {
+      return requests.map(({ headers }) => headers);
     },
     progress: (share: number) => requests.at(-1)?.upload.onprogress?.({ loaded: share, total: 1 }),
     fail: () => requests.at(-1)?.onerror?.(),

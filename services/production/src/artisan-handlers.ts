@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { artisanCalls } from '@loop-petal/contracts/operations/production';
 import type { FinishJobRequest } from '@loop-petal/contracts/shapes/production';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { receiveUpload } from '@loop-petal/service-kit/pictures/receive-upload';
+import { z } from 'zod';
 import type { Context } from './context.ts';
-import { addPicture } from './jobs/manage-pictures.ts';
+import { addPicture, removeOwnPicture } from './jobs/manage-pictures.ts';
 import { type Handling, handleJob } from './jobs/move-job.ts';
 import { viewArtisanJob, viewArtisanJobs } from './jobs/view-jobs.ts';
 import { viewHours } from './workshop/manage-artisans.ts';
@@ -21,7 +24,11 @@ export const artisanHandlers = (ctx: Context): Handlers<typeof artisanCalls> => 
     'POST /api/artisan/jobs/{id}/pause': ({ caller, params }) => handle(caller.userId, params.id, 'pause'),
     'POST /api/artisan/jobs/{id}/finish': ({ caller, params, body }) =>
       handle(caller.userId, params.id, 'finish', body?.to),
-    'POST /api/artisan/jobs/{id}/pictures': async ({ caller, params, req, res }) =>
-      addPicture(ctx, caller.userId, params.id, await receiveUpload(req, res)),
+    'POST /api/artisan/jobs/{id}/pictures': async ({ caller, params, req, res }) => {
+      const key = readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
+      return addPicture(ctx, caller.userId, params.id, key, await receiveUpload(req, res));
+    },
+    'DELETE /api/artisan/jobs/{id}/pictures/{pictureId}': ({ caller, params }) =>
+      removeOwnPicture(ctx, caller.userId, params),
   };
 };

@@ -28,6 +28,7 @@ import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
 import { findSettings, settingsConsumer } from '@loop-petal/service-kit/events/settings-copy';
 import { lockOnce } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Context } from './context.ts';
+import { erasePictures } from './jobs/manage-pictures.ts';
 import { removeDeletedArtisan } from './jobs/remove-deleted-artisan.ts';
 import { saveWishes } from './jobs/wishes-store.ts';
 import { onOrderDetails } from './promises/left-out-pieces.ts';
@@ -111,6 +112,7 @@ const changesOf = (ctx: Context) => [
     await saveWishes(tx, data.orderId, data.version, lines);
     await onOrderDetails(data, tx);
     await onTransitDaysChanged(ctx, data, tx);
+    if (data.isErased) await erasePictures(tx, data.orderId);
     if (data.customerEmail === '') await deleteDeadLetters(tx, [orderDetailsChanged], data.orderId);
   }),
 

@@ -8,6 +8,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "DELETE FROM awaited WHERE product_id = $1 AND variation_id = $2": { row: object; values: [string, string] };
     "DELETE FROM jobs WHERE order_id = $1 AND state IN ('reserved', 'queued', 'cancelled')": { row: object; values: [string] };
     "DELETE FROM materials WHERE id = $1": { row: object; values: [string] };
+    "DELETE FROM pictures WHERE job_id = ANY($1::uuid[]) AND ($2::uuid IS NULL OR id = $2) RETURNING job_id AS \"jobId\"": { row: { "jobId": string }; values: [readonly string[], string] };
     "DELETE FROM promises WHERE order_id = $1": { row: object; values: [string] };
     "DELETE FROM promises WHERE order_id = $1 AND NOT EXISTS (SELECT FROM jobs WHERE order_id = $1)": { row: object; values: [string] };
     "DELETE FROM promises WHERE state = 'reserved' AND expires_at < $1": { row: object; values: [Date | string] };
@@ -44,7 +45,6 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT artisan_id AS \"artisanId\" /* not null */, product_id AS \"productId\", making_minutes AS \"recipeMinutes\",\n       worked_seconds AS \"workedSeconds\", finished_at AS \"finishedAt\" /* not null */\n     FROM jobs WHERE finished_at IS NOT NULL AND artisan_id IS NOT NULL AND worked_seconds >= 60 AND state <> 'cancelled'\n     ORDER BY finished_at DESC LIMIT 400": { row: { "artisanId": string; "productId": string; "recipeMinutes": number; "workedSeconds": number; "finishedAt": Date }; values: [] };
     "SELECT bytes FROM picture_files WHERE picture_id = $1 AND name = $2": { row: { "bytes": Buffer }; values: [string, string] };
     "SELECT coalesce(p.first_made_by, p.made_by) AS \"madeBy\" /* not null */, p.cancelled_late AS \"isCancelled\", p.forecast,\n       (SELECT CASE WHEN bool_and(coalesce(j.ready_at, j.shipped_at) IS NOT NULL)\n          THEN to_char(max(coalesce(j.ready_at, j.shipped_at)) AT TIME ZONE $2::text, 'YYYY-MM-DD') END\n        FROM jobs j WHERE j.order_id = p.order_id AND (j.state <> 'cancelled' OR p.cancelled_late)) AS \"readyOn\"\n     FROM promises p\n     WHERE (p.state = 'confirmed' OR p.cancelled_late) AND p.is_dated AND coalesce(p.first_made_by, p.made_by) <= $1\n     ORDER BY coalesce(p.first_made_by, p.made_by) DESC, p.number DESC LIMIT 150": { row: { "madeBy": string; "isCancelled": boolean; "forecast": ColumnTypes["promises.forecast"] | null; "readyOn": string | null }; values: [string, string] };
-    "SELECT count(*)::int AS count /* not null */ FROM pictures WHERE job_id = $1": { row: { "count": number }; values: [string] };
     "SELECT details FROM pictures WHERE id = $1": { row: { "details": ColumnTypes["pictures.details"] }; values: [string] };
     "SELECT id FROM jobs WHERE state = 'reserved'": { row: { "id": string }; values: [] };
     "SELECT id, job_id AS \"jobId\", details FROM pictures WHERE job_id = ANY($1::uuid[]) ORDER BY added_at, id": { row: { "id": string; "jobId": string; "details": ColumnTypes["pictures.details"] }; values: [readonly string[]] };

@@ -2,6 +2,7 @@ import type { boardCalls, workshopCalls } from '@loop-petal/contracts/operations
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import type { Context } from './context.ts';
+import { removePicture } from './jobs/manage-pictures.ts';
 import { changeJob } from './jobs/move-job.ts';
 import { viewBoard, viewJob } from './jobs/view-jobs.ts';
 import { previewChange, previewReassign, viewSchedule } from './planning/view-schedule.ts';
@@ -41,6 +42,8 @@ export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & 
     await changeJob(ctx, params.id, body, recorderOf(caller.userId));
     return viewJob(ctx, params.id);
   },
+  'DELETE /api/admin/production/jobs/{id}/pictures/{pictureId}': ({ caller, params }) =>
+    removePicture(ctx, params, recorderOf(caller.userId)),
   'GET /api/admin/production/schedule': ({ query }) => viewSchedule(ctx, query.days),
   'POST /api/admin/production/jobs/{id}/what-if': ({ params, body }) => previewReassign(ctx, params.id, body.artisanId),
   'GET /api/admin/production/promises': ({ query }) => viewOpenPromises(ctx, query.orderIds?.split(',')),

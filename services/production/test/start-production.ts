@@ -181,9 +181,10 @@ export async function startProduction({ safety = false } = {}) {
     async jobsOf(orderId: string) {
       return (await asAdmin('GET', `/jobs?orderId=${orderId}`)).body;
     },
-    asArtisan: (id: string, method: string, path: string, body?: unknown) =>
+    asArtisan: (id: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       service.request(method, `/api/artisan${path}`, {
         caller: artisanCaller(id),
+        headers,
         ...(body === undefined ? {} : { body }),
       }),
     /** Waits until this many statements in this database wait for a lock. */

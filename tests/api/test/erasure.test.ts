@@ -14,6 +14,7 @@ import {
 } from '@loop-petal/service-kit/testing';
 import { consumedEvents } from '../src/consumed-events.ts';
 import { identifies } from '../src/named-inputs.ts';
+import { pictureForm } from '../src/picture-form.ts';
 import { startWholeShop } from '../src/whole-shop.ts';
 
 /** A marker added to every text that the customer enters. */
@@ -159,16 +160,9 @@ test('deleting an account that used every feature leaves no trace of the custome
 
   const password = `${MARKER} and 27 tulips`;
   const week = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 480, sun: 480 };
+  const account = { email: `${ARTISAN}@example.com`, username: ARTISAN, password: `${ARTISAN} and wool` };
   const { body: artisan } = await send(admin, 'POST /api/admin/production/artisans', {
-    body: {
-      ...{
-        name: `${ARTISAN} Berg`,
-        email: `${ARTISAN}@example.com`,
-        username: ARTISAN,
-        password: `${ARTISAN} and wool`,
-      },
-      ...{ minutesPerWeekday: week, categories: ['bouquets'] },
-    },
+    body: { ...account, name: `${ARTISAN} Berg`, minutesPerWeekday: week, categories: ['bouquets'] },
   });
   const visitor = visitorCaller();
   const asGuest = (await send(visitor, 'POST /api/live-chat/session')).body;
@@ -265,6 +259,8 @@ test('deleting an account that used every feature leaves no trace of the custome
     const path = `/api/artisan/jobs/${jobId}/${step}`;
     await send(artisanCaller(artisan.id), `POST /api/artisan/jobs/{id}/${step}`, { path });
   }
+  const pictures = { path: `/api/artisan/jobs/${jobId}/pictures`, body: await pictureForm() };
+  const { imageUrl } = (await send(artisanCaller(artisan.id), 'POST /api/artisan/jobs/{id}/pictures', pictures)).body;
   await until(async () => (await shop.records()).get('orders.pieces')?.includes(ARTISAN) === true);
   await send(admin, 'POST /api/shipping/create', { body: { orderId: id } });
   await status('delivered');
@@ -334,6 +330,9 @@ test('deleting an account that used every feature leaves no trace of the custome
   await send(me, 'DELETE /api/user', { body: { password } });
   await until(async () => (await found()).length === 0);
   expect(await found()).toEqual([]);
+  const names = async () => [...(await shop.records()).values()].some((text) => text.includes(imageUrl));
+  await until(async () => !(await names()));
+  expect([await names(), (await shop.request('production')('GET', imageUrl)).status]).toEqual([false, 404]);
   for (const { path: exported, service } of operations.filter((one) => one.path.endsWith('/{userId}/export'))) {
     const answer = await shop.request(service as Service)('GET', exported.replace('{userId}', userId), {
       caller: serviceCaller('gateway'),

@@ -1,31 +1,17 @@
 import { MAX_PIECE_PICTURES } from '@loop-petal/contracts/rules/shop';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { Picture } from '@loop-petal/web-kit/picture';
 import { Camera } from 'lucide-react';
+import { JobPictures } from '../../images/job-pictures.tsx';
 import { ProgressBar } from '../../layout/lists/progress-bar.tsx';
-import type { Piece } from './queries.ts';
+import { deletePicture, type Piece, pieceKeys } from './queries.ts';
 import { usePiecePicture } from './use-piece-picture.ts';
 
 export function PiecePictures({ piece }: { piece: Piece }) {
   const { share, isPending, problem, failed, send } = usePiecePicture(piece);
   return (
     <div className="grid gap-2">
-      {piece.pictures.length > 0 && (
-        <ul className="grid grid-cols-4 gap-2 sm:grid-cols-6">
-          {piece.pictures.map(({ imageUrl, image }, index) => (
-            <li key={imageUrl} className="overflow-hidden rounded-sm">
-              <Picture
-                imageUrl={imageUrl}
-                image={image}
-                alt={`${piece.productName}, picture ${index + 1}`}
-                sizes="96px"
-                className="aspect-square"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <JobPictures job={piece} run={deletePicture} invalidates={pieceKeys} />
       {piece.pictures.length < MAX_PIECE_PICTURES && (
         <label
           className={classNames(
@@ -44,7 +30,8 @@ export function PiecePictures({ piece }: { piece: Piece }) {
             className="absolute inset-0 cursor-pointer opacity-0"
             disabled={isPending}
             onChange={(event) => {
-              send(event.target.files?.[0]);
+              const photo = event.target.files?.[0];
+              if (photo) send({ photo, key: crypto.randomUUID() });
               event.target.value = '';
             }}
           />

@@ -28,5 +28,10 @@ export const takeStep = ({ piece: { id }, step }: { piece: Piece; step: Step }) 
     ? api.call(`POST /api/artisan/jobs/{id}/${step}`, { params: { id } })
     : api.call('POST /api/artisan/jobs/{id}/finish', { params: { id }, body: { to: step } });
 
-export const addPicture = ({ id, ...sending }: Sending & { id: string }) =>
-  sendAsStaff(`/api/artisan/jobs/${id}/pictures`, sending, (answer) => JobPicture.parse(answer));
+/** @param key identifies the chosen photo, so that a repeated upload adds one picture */
+export const addPicture = ({ id, key, ...sending }: Sending & { id: string; key: string }) =>
+  sendAsStaff(`/api/artisan/jobs/${id}/pictures`, { ...sending, headers: { 'Idempotency-Key': key } }, (answer) =>
+    JobPicture.parse(answer),
+  );
+export const deletePicture = (params: { id: string; pictureId: string }) =>
+  api.call('DELETE /api/artisan/jobs/{id}/pictures/{pictureId}', { params });

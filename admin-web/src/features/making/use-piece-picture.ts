@@ -5,12 +5,17 @@ import { UPLOAD_KEY } from '../../layout/forms/uploads.ts';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { addPicture, type Piece, pieceKeys } from './queries.ts';
 
+interface Chosen {
+  photo: File;
+  key: string;
+}
+
 export function usePiecePicture({ id }: Piece) {
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState(0);
   const upload = useChange({
     mutationKey: UPLOAD_KEY,
-    run: async (photo: File) => addPicture({ id, file: await checked(photo), onProgress: setShare }),
+    run: async ({ photo, key }: Chosen) => addPicture({ id, key, file: await checked(photo), onProgress: setShare }),
     invalidates: pieceKeys,
     success: 'Picture added',
     failure: 'The picture could not be uploaded',
@@ -28,11 +33,10 @@ export function usePiecePicture({ id }: Piece) {
     isPending: upload.isPending,
     problem,
     failed: upload.isError ? upload.variables : undefined,
-    send(photo: File | undefined): void {
-      if (!photo) return;
+    send(chosen: Chosen): void {
       setShare(0);
       setProblem(undefined);
-      upload.mutate(photo, { onError: ({ message }) => setProblem(message) });
+      upload.mutate(chosen, { onError: ({ message }) => setProblem(message) });
     },
   };
 }

@@ -5,10 +5,12 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { dayName } from '../../format-day.ts';
+import { JobPictures } from '../../images/job-pictures.tsx';
 import { DescriptionList } from '../../layout/parts/description-list.tsx';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { useIsAdmin } from '../../session/admin-session.ts';
+import { deletePicture, workshopKeys } from '../workshop/queries.ts';
 import { OrderDelay } from './order-delay.tsx';
 import { isOpen } from './order-filter.ts';
 import { useJobs } from './use-jobs.ts';
@@ -39,8 +41,8 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
         {jobs.data && jobs.data.length > 0 && (
           <ul className="divide-y divide-line">
             {jobs.data.map((job) => (
-              <li key={job.id} className="flex items-center justify-between gap-3 text-sm">
-                <Link to={addresses.piece(job.id)} className="min-w-0 py-2 hover:underline">
+              <li key={job.id} className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+                <Link to={addresses.piece(job.id)} className="min-w-0 flex-1 py-2 hover:underline">
                   <span className="font-semibold">{job.artisanName ?? 'Not assigned'}</span>
                   {orderItems.length > 1 && (
                     <span className="block text-muted">
@@ -57,6 +59,11 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
                     {job.state === 'shipped' && isPickup(shippingMethod) ? 'ready' : job.state}
                   </Badge>
                 </span>
+                {job.pictures.length > 0 && (
+                  <div className="basis-full pb-3">
+                    <JobPictures job={job} run={deletePicture} invalidates={workshopKeys} />
+                  </div>
+                )}
               </li>
             ))}
           </ul>

@@ -123,6 +123,9 @@ export const workshopKeys = [workshopQueries.key, historyQueries.key];
 export const changeJob = ({ id, body }: { id: string; body: JobChange }) =>
   api.call('PATCH /api/admin/production/jobs/{id}', { params: { id }, body });
 
+export const deletePicture = (params: { id: string; pictureId: string }) =>
+  api.call('DELETE /api/admin/production/jobs/{id}/pictures/{pictureId}', { params });
+
 /** Without a variation, applies to all variations without a recipe. */
 export const saveRecipe = ({ productId, body }: { productId: string; body: RecipeBody }) =>
   api.call('PUT /api/admin/production/recipes/{productId}', { params: { productId }, body });

@@ -12,6 +12,7 @@ import { todayCalls } from './today.ts';
 const ArtisanId = z.object({ id: z.uuid('Artisan not found') });
 const MaterialId = z.object({ id: z.uuid('Material not found') });
 const JobId = z.object({ id: z.uuid('Piece not found') });
+const PictureId = JobId.extend({ pictureId: z.uuid('Picture not found') });
 
 export const promiseCalls = defineCalls({
   'GET /api/promises/{productId}': {
@@ -145,6 +146,11 @@ export const boardCalls = defineCalls({
     answers: { 200: api.AdminJobView },
     refusals: [409],
   },
+  'DELETE /api/admin/production/jobs/{id}/pictures/{pictureId}': {
+    summary: 'Delete a picture of a piece, which the customer no longer sees',
+    params: PictureId,
+    answers: { 204: null },
+  },
   'GET /api/admin/production/schedule': {
     summary: 'The load of each artisan by day, and late promises',
     query: api.ScheduleQuery,
@@ -226,8 +232,16 @@ export const artisanCalls = defineCalls({
     bodyLimit: 6 * MEGABYTE,
     bodyType: 'multipart/form-data',
     bodyAs: 'unread',
+    headers: { 'Idempotency-Key': 'A UUID; repeated posts with the same key create one picture' },
     body: z.strictObject({ image: z.string().meta({ contentMediaType: 'application/octet-stream' }) }),
     answers: { 201: api.JobPicture },
+    refusals: [409],
+  },
+  'DELETE /api/artisan/jobs/{id}/pictures/{pictureId}': {
+    summary: 'Delete a picture of a piece that is not shipped; the customer no longer sees it',
+    roles: ['artisan'],
+    params: PictureId,
+    answers: { 204: null },
     refusals: [409],
   },
 });

@@ -18,6 +18,9 @@ const IMMUTABLE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** Replaces the cache header of pictures that can be deleted; shared caches don't store them. */
+export const PERSONAL_HEADERS = { 'Cache-Control': 'private, max-age=86400' };
+
 /**
  * Keeps a 640 px AVIF of a yarn texture under 25 KB without visible loss; more effort saves 1 to 4 % at three times the
  * CPU cost.

@@ -1,7 +1,7 @@
 import type { WishPictureQuery } from '@loop-petal/contracts/shapes/uploads';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { reply } from '@loop-petal/service-kit/http/implement';
-import { pictureFile } from '@loop-petal/service-kit/pictures/encode-picture';
+import { PERSONAL_HEADERS, pictureFile } from '@loop-petal/service-kit/pictures/encode-picture';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 
@@ -16,8 +16,7 @@ export async function readWishPicture(ctx: Context, id: string, { key }: z.outpu
   const details = key ? await ctx.images.details(id, key) : null;
   const named = details && pictureFile(undefined, details.widths);
   if (!named) throw notFound('Image not found');
-  const headers = { ...named.headers, 'Cache-Control': 'private, max-age=86400' };
-  return reply(200, await ctx.images.read(id, named.name, key), headers);
+  return reply(200, await ctx.images.read(id, named.name, key), { ...named.headers, ...PERSONAL_HEADERS });
 }
 
 async function widthsOf(ctx: Context, id: string): Promise<number[]> {

@@ -1,6 +1,5 @@
 import type { JobPicture } from '@loop-petal/contracts/shapes/production';
 import type { EncodedPicture } from '@loop-petal/service-kit/pictures/encode-picture';
-import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export const pictureUrl = (id: string): string => `/api/making/${id}`;
@@ -33,10 +32,13 @@ export async function listPicturesOf(db: Queryable, jobIds: readonly string[]): 
   return all;
 }
 
-export async function countPictures(db: Queryable, jobId: string): Promise<number> {
-  return onlyRow(
-    await db.query('SELECT count(*)::int AS count /* not null */ FROM pictures WHERE job_id = $1', [jobId]),
-  ).count;
+/** @param id undefined for all pictures. @returns the jobs that had one */
+export async function deletePictures(tx: Queryable, jobIds: readonly string[], id?: string): Promise<string[]> {
+  const { rows } = await tx.query(
+    `DELETE FROM pictures WHERE job_id = ANY($1::uuid[]) AND ($2::uuid IS NULL OR id = $2) RETURNING job_id AS "jobId"`,
+    [jobIds, id ?? null],
+  );
+  return rows.map(({ jobId }) => jobId);
 }
 
 export async function findWidths(db: Queryable, id: string): Promise<number[] | undefined> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { orderCancelled } from '@loop-petal/contracts/events/order-events';
+import { orderCancelled, orderDelivered } from '@loop-petal/contracts/events/order-events';
 import { dayAt, dayNumber } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import sharp from 'sharp';
@@ -31,10 +31,10 @@ const job = async () => (await workshop.jobsOf(orderId))[0];
 const published = async () =>
   (await workshop.published('job.changed')).filter((event) => event.orderId === orderId).map(({ state }) => state);
 
-async function upload(bytes: Buffer, artisan = lena, id = jobId) {
+async function upload(bytes: Buffer, artisan = lena, id = jobId, key = randomUUID() as string) {
   const body = new FormData();
   body.set('image', new Blob([new Uint8Array(bytes)]), 'piece.jpg');
-  return workshop.asArtisan(artisan, 'POST', `/jobs/${id}/pictures`, body);
+  return workshop.asArtisan(artisan, 'POST', `/jobs/${id}/pictures`, body, { 'idempotency-key': key });
 }
 const photo = () =>
   sharp({ create: { width: 1600, height: 900, channels: 3, background: '#7a9a50' } })
@@ -242,6 +242,7 @@ describe('a picture of a job', () => {
     for (const address of [imageUrl, `${imageUrl}/320.avif`, `${imageUrl}/1200.webp`]) {
       const { status, body, headers } = await workshop.request('GET', address);
       expect([status, headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
+      expect(headers.get('cache-control')).toMatch(/^private/);
       expect((await sharp(body).metadata()).exif).toBeUndefined();
     }
     expect((await workshop.published('job.changed')).at(-1)).toMatchObject({ orderId, pictures: [{ imageUrl }] });
@@ -270,11 +271,37 @@ describe('a picture of a job', () => {
     expect(events.at(-1)).toMatchObject({ state: 'finishing', pictures: [{ imageUrl: (await adding).body.imageUrl }] });
   });
 
-  test('is refused when the job has six', async () => {
-    const bytes = await photo();
-    for (let count = 0; count < 6; count++) expect((await upload(bytes)).status).toBe(201);
+  test('is refused when the job has six, unless it is one of them', async () => {
+    const [bytes, key] = [await photo(), randomUUID()];
+    const [first, again] = await Promise.all([1, 2].map(() => upload(bytes, lena, jobId, key)));
+    expect([first?.status, again?.body]).toEqual([201, first?.body]);
+    for (let count = 1; count < 6; count++) expect((await upload(bytes)).status).toBe(201);
     expect((await upload(bytes)).body.code).toBe('too_many_pictures');
+    expect(await upload(bytes, lena, jobId, key)).toMatchObject({ status: 201, body: first?.body });
+    expect((await job()).pictures).toHaveLength(6);
+    const [other] = await workshop.jobsOf(await workshop.ordered(product));
+    expect((await upload(bytes, lena, other.id, key)).body.imageUrl).not.toBe(first?.body.imageUrl);
+    expect((await upload(bytes, lena, other.id, 'rose.jpg')).status).toBe(400);
   }, 60_000);
+
+  test('is deleted by its artisan, or by the owner, even after it was shipped', async () => {
+    const { imageUrl } = (await upload(await photo())).body;
+    const second = (await upload(await photo())).body.imageUrl;
+    const at = (url: string, id = jobId) => `/jobs/${id}/pictures/${url.split('/').at(-1)}`;
+    const shown = async () => (await workshop.published('job.changed')).at(-1).pictures;
+    expect((await workshop.asArtisan(tomas, 'DELETE', at(imageUrl))).status).toBe(404);
+    expect((await workshop.asArtisan(lena, 'DELETE', at(imageUrl))).status).toBe(204);
+    expect(await shown()).toEqual([expect.objectContaining({ imageUrl: second })]);
+    for (const url of [imageUrl, `${imageUrl}/320.avif`]) expect((await workshop.request('GET', url)).status).toBe(404);
+    expect((await workshop.asArtisan(lena, 'DELETE', at(imageUrl))).status).toBe(404);
+
+    await workshop.deliver(orderDelivered({ orderId, reservationVersion: 1 }));
+    expect((await workshop.asArtisan(lena, 'DELETE', at(second))).body.code).toBe('not_now');
+    const [other] = await workshop.jobsOf(await workshop.ordered(product));
+    expect((await workshop.asAdmin('DELETE', at(second, other.id))).status).toBe(404);
+    expect((await workshop.asAdmin('DELETE', at(second))).status).toBe(204);
+    expect(await shown()).toEqual([]);
+  });
 });
 
 describe('an artisan', () => {

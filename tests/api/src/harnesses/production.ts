@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { type ProductionService, startProduction } from '../../../../services/production/test/start-production.ts';
 import { expecting, type Harness, newPeople } from '../harness.ts';
+import { pictureForm } from '../picture-form.ts';
 
 const ARTISAN = {
   name: 'Wren',
@@ -33,22 +33,16 @@ export async function openProduction(): Promise<Harness> {
     },
     bus,
     owned: {},
-    adminWrites: writesOf(workshop, productId),
+    adminWrites: writesOf(workshop, productId, lena),
     ids: [lena, productId, materialId, orderId, job.id, pictureId, '320.webp', '00000.avif'],
     close: stop,
   };
 }
 
-async function addPicture({ asArtisan }: ProductionService, artisanId: string, jobId: string) {
-  const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#9a3a50' } })
-    .png()
-    .toBuffer();
-  const body = new FormData();
-  body.set('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'rose.png');
-  return asArtisan(artisanId, 'POST', `/jobs/${jobId}/pictures`, body);
-}
+const addPicture = async ({ asArtisan }: ProductionService, artisanId: string, jobId: string) =>
+  asArtisan(artisanId, 'POST', `/jobs/${jobId}/pictures`, await pictureForm());
 
-function writesOf(workshop: ProductionService, productId: string): Harness['adminWrites'] {
+function writesOf(workshop: ProductionService, productId: string, lena: string): Harness['adminWrites'] {
   const at = (path: string) => `/api/admin/production${path}`;
   const { artisan, material, recipe } = workshop;
   const idle = { ...ARTISAN, categories: [] };
@@ -76,6 +70,11 @@ function writesOf(workshop: ProductionService, productId: string): Harness['admi
     async 'PATCH /api/admin/production/jobs/{id}'() {
       const [job] = await workshop.jobsOf(await workshop.ordered(productId));
       return { path: at(`/jobs/${job.id}`), body: { artisanId: null } };
+    },
+    async 'DELETE /api/admin/production/jobs/{id}/pictures/{pictureId}'() {
+      const [job] = await workshop.jobsOf(await workshop.ordered(productId));
+      const { imageUrl } = (await expecting(201, addPicture(workshop, lena, job.id))).body;
+      return { path: at(`/jobs/${job.id}/pictures/${imageUrl.split('/').at(-1)}`) };
     },
   };
 }

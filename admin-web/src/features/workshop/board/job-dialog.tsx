@@ -1,10 +1,10 @@
 import { Select } from '@loop-petal/web-kit/field';
-import { Picture } from '@loop-petal/web-kit/picture';
 import { WishValue } from '@loop-petal/web-kit/wish-value';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayName, formatMinutes } from '../../../format-day.ts';
 import { History } from '../../../history/history.tsx';
+import { JobPictures } from '../../../images/job-pictures.tsx';
 import { EditDialog, type FormProps } from '../../../layout/dialogs/edit-dialog.tsx';
 import { EntryDialog } from '../../../layout/dialogs/entry-dialog.tsx';
 import { PauseQuestion } from '../../../layout/dialogs/pause-question.tsx';
@@ -14,7 +14,7 @@ import { useEntryForm } from '../../../layout/forms/use-entry-form.ts';
 import { DescriptionList } from '../../../layout/parts/description-list.tsx';
 import { useSectionRoutes } from '../../../layout/shell/use-section-routes.ts';
 import { OrderLink } from '../order-link.tsx';
-import { changeJob, type Job, type JobChange, workshopKeys, workshopQueries } from '../queries.ts';
+import { changeJob, deletePicture, type Job, type JobChange, workshopKeys, workshopQueries } from '../queries.ts';
 import { COLUMNS, heldInstead } from './columns.ts';
 import { ReassignNote } from './reassign-note.tsx';
 
@@ -48,7 +48,7 @@ export function JobRoute() {
 }
 
 function JobFacts({ job }: { job: Job }) {
-  const { plannedFinish, makingMinutes, workedMinutes, waitsFor, pictures, selectedColor, chance } = job;
+  const { plannedFinish, makingMinutes, workedMinutes, waitsFor, selectedColor, chance } = job;
   const isDone = job.state === 'ready';
   return (
     <>
@@ -64,23 +64,7 @@ function JobFacts({ job }: { job: Job }) {
           ...(waitsFor.length > 0 ? ([['Waits for', waitsFor.join('; ')]] as const) : []),
         ]}
       />
-      {pictures.length > 0 && (
-        <ul className="grid grid-cols-4 gap-2">
-          {pictures.map(({ imageUrl, image }, index) => (
-            <li key={imageUrl} className="overflow-hidden rounded-sm">
-              <a href={imageUrl} target="_blank" rel="noreferrer">
-                <Picture
-                  imageUrl={imageUrl}
-                  image={image}
-                  alt={`${job.productName}, picture ${index + 1}`}
-                  sizes="8rem"
-                  className="aspect-square"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <JobPictures job={job} run={deletePicture} invalidates={workshopKeys} />
     </>
   );
 }
