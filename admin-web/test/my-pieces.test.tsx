@@ -264,6 +264,7 @@ describe('a piece', () => {
     expect(sent().map(({ line }) => line)).toEqual(['DELETE /api/artisan/jobs/Tulip/pictures/2']);
     expect(card.getAllByRole('img')).toHaveLength(1);
     expect(card.getByRole('img', { name: 'Tulip, picture 1' })).toBeVisible();
+    await waitFor(() => expect(card.getByRole('button', { name: /^Delete picture/ })).toHaveFocus());
   });
 
   test('rejects a file that is not a picture', async () => {

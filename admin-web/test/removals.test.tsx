@@ -316,6 +316,9 @@ test('this file covers every delete call', () => {
     'DELETE /api/admin/production/recipes',
     'DELETE /api/admin/orders/{id}/notes',
     'DELETE /api/admin/orders/{id}/tags',
+    // Tested with the pieces.
+    'DELETE /api/admin/production/jobs/{id}/pictures',
+    'DELETE /api/artisan/jobs/{id}/pictures',
   ];
   expect(new Set(called)).toEqual(new Set([...tried.filter((call) => call.startsWith('DELETE')), ...others]));
 });

@@ -197,11 +197,12 @@ describe('the board', () => {
     expect((await column('Making')).getByText('Rose')).toBeVisible();
   });
 
-  test('deletes a picture in its dialog', async () => {
+  test('deletes a picture in its dialog and moves the focus to the next one', async () => {
     const image = { width: 800, height: 600, widths: [320], placeholder: '' };
+    const pictures = ['p1', 'p2'].map((id) => ({ imageUrl: `/api/making/${id}`, image }));
     shopAnswers({
-      'GET /api/admin/production/jobs': [job('Rose', { pictures: [{ imageUrl: '/api/making/p1', image }] })],
-      'DELETE /api/admin/production/jobs/Rose/pictures/p1': () => undefined,
+      'GET /api/admin/production/jobs': () => [job('Rose', { pictures: [...pictures] })],
+      'DELETE /api/admin/production/jobs/Rose/pictures/p1': () => void pictures.shift(),
     });
     await openPanel('/workshop');
     await userEvent.click(await card('Rose'));
@@ -211,6 +212,7 @@ describe('the board', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Picture deleted')).toBeVisible();
     expect(sent().map(({ line }) => line)).toEqual(['DELETE /api/admin/production/jobs/Rose/pictures/p1']);
+    await waitFor(() => expect(dialog.getByRole('button', { name: /^Delete picture/ })).toHaveFocus());
   });
 
   test('lists late jobs first, then those at risk', () => {
