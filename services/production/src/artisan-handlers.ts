@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { artisanCalls } from '@loop-petal/contracts/operations/production';
 import type { FinishJobRequest } from '@loop-petal/contracts/shapes/production';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
-import { readInput } from '@loop-petal/service-kit/http/read-input';
+import { readRequestId } from '@loop-petal/service-kit/http/read-input';
 import { receiveUpload } from '@loop-petal/service-kit/pictures/receive-upload';
-import { z } from 'zod';
 import type { Context } from './context.ts';
 import { addPicture, removeOwnPicture } from './jobs/manage-pictures.ts';
 import { type Handling, handleJob } from './jobs/move-job.ts';
@@ -25,7 +23,7 @@ export const artisanHandlers = (ctx: Context): Handlers<typeof artisanCalls> => 
     'POST /api/artisan/jobs/{id}/finish': ({ caller, params, body }) =>
       handle(caller.userId, params.id, 'finish', body?.to),
     'POST /api/artisan/jobs/{id}/pictures': async ({ caller, params, req, res }) => {
-      const key = readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
+      const key = readRequestId(req);
       return addPicture(ctx, caller.userId, params.id, key, await receiveUpload(req, res));
     },
     'DELETE /api/artisan/jobs/{id}/pictures/{pictureId}': ({ caller, params }) =>

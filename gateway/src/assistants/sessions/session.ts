@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
+import { uuidOfText } from '@loop-petal/service-kit/security/hashed-uuid';
 import { isSignature, isSignedQuery, sign, signedQuery } from '@loop-petal/service-kit/security/signatures';
 import { CONTINUE_PATH } from '../../ucp/protocol.ts';
 
@@ -21,7 +21,7 @@ const claim = (kind: SessionKind, handle: string, agent: string) => `assistant-$
 const linkSubject = (kind: SessionKind, handle: string) => `assistant-link:${kind}:${handle}`;
 
 export function ownerOf(handle: string): string {
-  return uuidOfHash(createHash('sha256').update(`assistant-owner:${handle}`).digest('hex'));
+  return uuidOfText(`assistant-owner:${handle}`);
 }
 
 /** The id by which an agent names its session. */

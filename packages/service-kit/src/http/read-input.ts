@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { FieldError } from '@loop-petal/contracts/operations/http-error';
 import { describeIssue } from '@loop-petal/contracts/rules/describe-issue';
-import type { z } from 'zod';
+import type { Request } from 'express';
+import { z } from 'zod';
 import { ShopError } from './errors.ts';
 
 /**
@@ -12,6 +14,10 @@ export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.out
   if (parsed.success) return parsed.data;
   throw refuseInput(parsed.error);
 }
+
+/** The id of what a request creates: its `Idempotency-Key`, or a random one. @throws ShopError 400 for another text */
+export const readRequestId = (req: Pick<Request, 'get'>): string =>
+  readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
 
 /** Parses input for routes that handle schema errors themselves. @throws ShopError 400 for broken text */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {

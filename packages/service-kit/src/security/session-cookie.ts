@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { uuidOfHash } from './hashed-uuid.ts';
+import { uuidOfText } from './hashed-uuid.ts';
 import { parseSecrets } from './signatures.ts';
 
 /**
@@ -66,5 +66,5 @@ function signatureOf(random: string, secret: string): string {
 
 /** A hash in UUID form: the owner id of carts and chats must not reveal the cookie. */
 function visitorIdOf(random: string): string {
-  return uuidOfHash(createHash('sha256').update(`lp-owner:${random}`).digest('hex'));
+  return uuidOfText(`lp-owner:${random}`);
 }

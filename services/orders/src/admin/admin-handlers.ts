@@ -4,7 +4,7 @@ import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { isStopping } from '@loop-petal/service-kit/http/health';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { cutPage } from '@loop-petal/service-kit/http/list-pages';
-import { readInput } from '@loop-petal/service-kit/http/read-input';
+import { readRequestId } from '@loop-petal/service-kit/http/read-input';
 import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import { sign } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
@@ -84,7 +84,7 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       return notes.map(({ id, at, ...note }) => ({ ...note, id: String(id), at: at.toISOString() }));
     },
     'POST /api/admin/orders/{id}/refund': ({ caller, params, body, req }) => {
-      const refundId = readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
+      const refundId = readRequestId(req);
       return changed(params, caller, (id, admin) => refundOrder(ctx, id, refundId, body ?? {}, admin));
     },
     'PATCH /api/admin/orders/{id}/returns/{returnId}': ({ caller, params, body }) =>
@@ -94,7 +94,7 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     'DELETE /api/admin/orders/{id}/notes/{noteId}': ({ caller, params }) =>
       changed(params, caller, (id, admin) => removeNote(ctx, id, params.noteId, admin)),
     'POST /api/admin/orders/{id}/customer-notes': ({ caller, params, body: { text }, req }) => {
-      const noteId = readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
+      const noteId = readRequestId(req);
       return changed(params, caller, (id, admin) => sendNote(ctx, id, { id: noteId, text }, admin));
     },
     'POST /api/admin/orders/{id}/tags': ({ caller, params, body }) =>

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { extraMinutesOf } from '@loop-petal/contracts/rules/personalization';
 import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { wishCents } from '@loop-petal/contracts/rules/wish-price';
 import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
-import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
+import { uuidOfText } from '@loop-petal/service-kit/security/hashed-uuid';
 import { ORDER_FIELDS } from '../orders/columns.ts';
 import { extraTransitDaysTo, NO_ADDRESS, type OrderItem, type OrderRecord } from '../orders/order.ts';
 import type { Wish } from '../reservations/reservation-lines.ts';
@@ -31,8 +30,7 @@ export function formAddress(request: PlaceOrderRequest): ShippingAddress {
 }
 
 /** Repeats of a submission reserve the same lines. */
-const deriveLineId = (orderId: string, index: number): string =>
-  uuidOfHash(createHash('sha256').update(`${orderId} ${index}`).digest('hex'));
+const deriveLineId = (orderId: string, index: number): string => uuidOfText(`${orderId} ${index}`);
 
 /** The order's lines with their charged prices in cents. */
 export function orderItems(

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
+import { uuidOfText } from '@loop-petal/service-kit/security/hashed-uuid';
 import { z } from 'zod';
 import type { Payment } from '../payment/payment.ts';
 import { failedEvent } from '../payment/payment-events.ts';
@@ -60,7 +60,7 @@ export async function refundForOrder(
 
 /** Derived from the order's id, so that a cancelled order has at most one refund of this kind. */
 function cancellationId(orderId: string): string {
-  return uuidOfHash(createHash('sha256').update(`cancelled ${orderId}`).digest('hex'));
+  return uuidOfText(`cancelled ${orderId}`);
 }
 
 async function lockPaymentOf(tx: Queryable, id: string | null): Promise<Payment | null> {

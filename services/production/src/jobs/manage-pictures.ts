@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { MAX_PIECE_PICTURES } from '@loop-petal/contracts/rules/shop';
 import type { JobPicture } from '@loop-petal/contracts/shapes/production';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
@@ -7,7 +6,7 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { reply } from '@loop-petal/service-kit/http/implement';
 import { encodePicture, PERSONAL_HEADERS, pictureFile } from '@loop-petal/service-kit/pictures/encode-picture';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
+import { uuidOfText } from '@loop-petal/service-kit/security/hashed-uuid';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { PromisedJob } from './job.ts';
@@ -38,7 +37,7 @@ export async function addPicture(
   key: string,
   upload: Buffer,
 ): Promise<JobPicture> {
-  const id = uuidOfHash(createHash('sha256').update(`${jobId} ${key}`).digest('hex'));
+  const id = uuidOfText(`${jobId} ${key}`);
   const before = await findAdded(ctx.pool, ownJob(artisanId, await findJob(ctx.pool, jobId)), id);
   if (before) return before;
   const picture = await encodePicture(upload);

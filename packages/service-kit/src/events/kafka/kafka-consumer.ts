@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Envelope } from '@loop-petal/contracts/events/event';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { createBackoff, keepRunning, pauseUnless } from '../../runtime/backoff.ts';
-import { uuidOfHash } from '../../security/hashed-uuid.ts';
+import { uuidOfText } from '../../security/hashed-uuid.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { type SubscribeOptions, type Subscription, unreadable } from '../event-bus.ts';
 import { findNewEnds, withAdmin } from './kafka-topics.ts';
@@ -138,7 +137,6 @@ function toEnvelope(topic: string, partition: number, message: KafkaMessage): En
     return Envelope.parse(JSON.parse(raw));
   } catch {
     // Derives the id from the position in the log, so that the message becomes only one dead letter.
-    const place = createHash('sha256').update(`${topic}/${partition}/${message.offset}`).digest('hex');
-    return unreadable(topic, uuidOfHash(place), raw);
+    return unreadable(topic, uuidOfText(`${topic}/${partition}/${message.offset}`), raw);
   }
 }
