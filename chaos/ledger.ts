@@ -36,6 +36,7 @@ export type ActionKind =
   | 'label'
   | 'ship'
   | 'void'
+  | 'relabel'
   | 'accept'
   | 'decline'
   | 'return'

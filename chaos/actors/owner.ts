@@ -20,6 +20,10 @@ const label: Action = async ({ owner }, orderId) => {
   await setTo(owner, orderId, 'processing');
   await owner.call('POST /api/shipping/create', { body: { orderId } });
 };
+const voidLabel: Action = async (who, orderId) => {
+  await label(who, orderId);
+  await who.owner.call('POST /api/shipping/void', { body: { orderId } });
+};
 const ship: Action = async (who, id) => {
   await label(who, id);
   await setTo(who.owner, id, 'shipped');
@@ -88,9 +92,10 @@ const OF_ORDERS = {
   ship,
   return: takeBack,
   review,
-  void: async (who, orderId) => {
-    await label(who, orderId);
-    await who.owner.call('POST /api/shipping/void', { body: { orderId } });
+  void: voidLabel,
+  relabel: async (who, id) => {
+    await voidLabel(who, id);
+    await ship(who, id);
   },
   cancel,
 } satisfies Partial<Record<ActionKind, Action>>;
@@ -130,7 +135,7 @@ export function createOwner(shopUrl: string, deadline: () => number): RetryingSh
 }
 
 /**
- * Refunds a dollar or a piece, creates, hands over or voids a label, takes a piece back, decides on a large order, or lets the
+ * Refunds a dollar or a piece, creates, hands over, voids or replaces a label, takes a piece back, decides on a large order, or lets the
  * customer review or cancel, each on a different order.
  */
 export async function changeOrders({ owner, random, isStopped, ledger }: Actor): Promise<void> {

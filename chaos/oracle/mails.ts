@@ -9,11 +9,13 @@ const CONFIRMATION = 'We have your order';
 /** The confirmation includes the receipt if the payment is captured immediately. */
 const RECEIPT = /Receipt for your order|and your payment/;
 const ACCEPTED = 'We’ve accepted your order';
+const SENT = 'are on their way';
 const OF_ACTION: Partial<Record<ActionKind, string>> = {
   refund: 'A refund for your order',
   'leave-out': 'A refund for your order',
   cancel: 'is cancelled',
-  ship: 'are on their way',
+  ship: SENT,
+  relabel: SENT,
   accept: ACCEPTED,
   decline: 'We can’t take on your order request',
   return: 'A refund for your order',
@@ -34,7 +36,8 @@ export function compareMails({ actions }: OrderLedger, orders: OracleOrder[], ma
   const byRecipient = groupBy([...new Map(mails.map((mail) => [mail.id, mail])).values()], (mail) => mail.recipient);
   const actionOf = new Map(actions.map((action) => [action.orderId, action]));
   for (const order of orders) {
-    const subjects = (byRecipient.get(order.customerEmail) ?? []).map(({ subject }) => subject);
+    const received = byRecipient.get(order.customerEmail) ?? [];
+    const subjects = received.map(({ subject }) => subject);
     const count = (part: string | RegExp) => subjects.filter((subject) => subject?.match(part)).length;
     const expect = (part: string | RegExp, expected: number) => {
       if (count(part) !== expected)
@@ -46,6 +49,9 @@ export function compareMails({ actions }: OrderLedger, orders: OracleOrder[], ma
     const action = actionOf.get(order.id);
     const subject = action?.outcome === 'done' && OF_ACTION[action.kind];
     if (subject) expect(subject, 1);
+    for (const mail of received)
+      if (mail.subject?.includes(SENT) && !mail.text.includes(order.trackingNumber ?? 'no number'))
+        differences.push(`${order.customerEmail}: the email about the parcel does not name ${order.trackingNumber}`);
     const toRecipient = byRecipient.get(giftEmailOf(order.customerEmail)) ?? [];
     const left = isSent(order);
     if (toRecipient.some(({ subject }) => subject !== GIFT) || toRecipient.length > (left ? 1 : 0))

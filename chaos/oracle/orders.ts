@@ -86,10 +86,12 @@ export function compareOrders(
 
 export const isSent = ({ status, shippedAt }: OracleOrder): boolean =>
   shippedAt !== null && (status === 'shipped' || status === 'delivered');
+const hasSentParcel = (order: OracleOrder): boolean => order.trackingNumber !== null && isSent(order);
 const AFTER: Partial<Record<ActionKind, (order: OracleOrder) => boolean>> = {
   'leave-out': ({ orderItems }) => orderItems.reduce((pieces, { leftOut }) => pieces + leftOut, 0) === 1,
   label: ({ trackingNumber }) => trackingNumber !== null,
-  ship: (order) => order.trackingNumber !== null && isSent(order),
+  ship: hasSentParcel,
+  relabel: hasSentParcel,
   return: ({ status }) => status === 'delivered',
   review: ({ status }) => status === 'delivered',
   void: (order) => order.trackingNumber === null && !isSent(order),

@@ -209,6 +209,17 @@ test.each<[string, (books: Books) => void]>([
       ledger.actions.push({ kind: 'void', orderId: 'order-ada', outcome: 'done' });
     },
   ],
+  [
+    'an email about a parcel that names a void label',
+    ({ mails, ...books }) => {
+      send({ mails, ...books });
+      mails.push({ id: 'sent', recipient: 'ada@example.com', subject: 'Your flowers are on their way', text: 'LP0' });
+    },
+  ],
+  [
+    'an acknowledged new label that is gone',
+    ({ ledger }) => ledger.actions.push({ kind: 'relabel', orderId: 'order-ada', outcome: 'done' }),
+  ],
   ['the capture of a request', ({ orders }) => Object.assign(orders[0] ?? {}, { acceptance: 'requested' })],
   [
     'pieces of a request',
