@@ -53,7 +53,9 @@ test('a question from the chat becomes an offer with a sketch, a second version,
   await expect(panel.getByText(/^Ready by/)).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Picture 1 by the shop' })).toBeVisible();
+  const picture = page.getByRole('link', { name: 'Picture 1 by the shop' });
+  await expect(picture).toBeVisible();
+  expect(await picture.locator('img').boundingBox()).toMatchObject({ width: 96, height: 96 });
   await page.getByLabel('Your message').fill('A little cheaper, without the ribbon?');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('log')).toContainText('without the ribbon');

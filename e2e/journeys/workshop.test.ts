@@ -47,7 +47,9 @@ test('an artisan finishes a job on a phone, and the owner sees it with its pictu
   const column = owner.page.getByRole('region', { name: state === 'ready' ? /^Ready / : /^Finishing / });
   await column.locator(`#piece-${id}`).click();
   const dialog = owner.page.getByRole('dialog', { name: productName });
-  await expect(dialog.getByRole('img', { name: `${productName}, picture 1` })).toBeVisible();
+  const picture = dialog.getByRole('img', { name: `${productName}, picture 1` });
+  await expect(picture).toBeVisible();
+  expect(await picture.boundingBox()).toMatchObject({ width: 96, height: 96 });
   expect(artisan.complaints).toEqual([]);
   expect(owner.complaints).toEqual([]);
 });

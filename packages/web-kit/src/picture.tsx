@@ -17,7 +17,7 @@ export interface PictureProps {
 export function Picture({ imageUrl, image, alt, sizes, priority, className }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   if (!imageUrl || imageUrl === PLACEHOLDER_IMAGE || broken === imageUrl) {
-    return <FlowerPlaceholder label={alt} className={classNames('w-full', className)} />;
+    return <FlowerPlaceholder label={alt} className={classNames('picture', className)} />;
   }
   const fallback = image ? `${imageUrl}/${nearest(image.widths, 640)}.webp` : imageUrl;
   return (
@@ -32,7 +32,7 @@ export function Picture({ imageUrl, image, alt, sizes, priority, className }: Pi
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}
         fetchPriority={priority ? 'high' : undefined}
-        className={classNames('block h-auto w-full bg-sunken object-cover', className)}
+        className={classNames('picture', className)}
         style={image ? { background: `url("${image.placeholder}") center / cover` } : undefined}
         onError={() => setBroken(imageUrl)}
       />

@@ -44,7 +44,7 @@ export function PieceMaterials({ piece }: { piece: Piece }) {
             {...recipePicture}
             alt=""
             sizes="(min-width: 40rem) 36rem, 100vw"
-            className="max-h-80 object-contain!"
+            className="max-h-80 object-contain"
           />
         </a>
       )}

@@ -1,6 +1,6 @@
 import type { OrderReviewsView, ReviewState } from '@loop-petal/contracts/shapes/reviews';
 import { Button } from '@loop-petal/web-kit/button';
-import { Picture } from '@loop-petal/web-kit/picture';
+import { PictureLinks } from '@loop-petal/web-kit/picture-links';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
@@ -39,21 +39,7 @@ export function ReviewItem({ item, orderId, token }: { item: Item; orderId: stri
             {'★'.repeat(review.stars) + '☆'.repeat(5 - review.stars)}
           </p>
           {review.text && <p className="wrap-anywhere whitespace-pre-wrap">{review.text}</p>}
-          {review.pictures.length > 0 && (
-            <ul className="flex flex-wrap gap-3">
-              {review.pictures.map((url, index) => (
-                <li key={url}>
-                  <Picture
-                    imageUrl={url}
-                    image={review.images[index] ?? null}
-                    alt={`Picture ${index + 1}`}
-                    sizes="96px"
-                    className="size-24 rounded-card"
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          <PictureLinks urls={review.pictures} images={review.images} by="you" />
           {review.hidden && <p className="text-sm text-muted">We have hidden this review from other shoppers.</p>}
           {review.reply && (
             <div className="rounded-card bg-sunken p-4">

@@ -77,7 +77,7 @@ function Viewer({ onClose, pictures, start }: ViewerProps) {
             alt={picture.label}
             sizes="min(100vw, 90vh)"
             priority
-            className="max-h-full w-[min(100%,88dvh)]! rounded-card object-contain"
+            className="max-h-full w-[min(100%,88dvh)] rounded-card object-contain"
           />
         )}
       </div>
