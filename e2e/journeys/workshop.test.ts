@@ -49,7 +49,7 @@ test('an artisan finishes a job on a phone, and the owner sees it with its pictu
   const dialog = owner.page.getByRole('dialog', { name: productName });
   const picture = dialog.getByRole('img', { name: `${productName}, picture 1` });
   await expect(picture).toBeVisible();
-  expect(await picture.boundingBox()).toMatchObject({ width: 96, height: 96 });
+  for (const side of ['width', 'height']) await expect(picture).toHaveCSS(side, '96px');
   expect(artisan.complaints).toEqual([]);
   expect(owner.complaints).toEqual([]);
 });
