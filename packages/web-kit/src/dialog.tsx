@@ -87,7 +87,7 @@ export function Dialog({
             }
           >
             <div className="grow">
-              <h2 id={`${id}-title`} className="text-xl leading-11">
+              <h2 id={`${id}-title`} className="py-2 text-xl leading-7">
                 {title}
               </h2>
               {description && (

@@ -48,15 +48,13 @@ function PackingOrder({ order }: { order: PackingOrderView }) {
         <p className="text-sm text-muted">
           {order.customerName} · {order.shippingMethod}
         </p>
-        <Button variant="secondary" size="sm" className="mt-2" onClick={() => open('packing-slip')}>
-          <Printer size={16} aria-hidden />
-          Packing slip
-        </Button>
-        {order.addressUnchecked && (
-          <Badge tone="danger" className="mt-2">
-            Address not checked
-          </Badge>
-        )}
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <Button variant="secondary" size="sm" onClick={() => open('packing-slip')}>
+            <Printer size={16} aria-hidden />
+            Packing slip
+          </Button>
+          {order.addressUnchecked && <Badge tone="danger">Address not checked</Badge>}
+        </div>
       </header>
       {order.parcels.map((parcel, number) => (
         <Panel key={number} title={order.parcels.length > 1 ? `Parcel ${number + 1}` : 'Parcel'}>

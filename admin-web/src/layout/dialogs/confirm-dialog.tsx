@@ -22,7 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="grid gap-5">
         <p>{question}</p>
         <FormProblem error={error} />
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
