@@ -8,28 +8,37 @@ import { OWNER } from '../site.ts';
 import { createRetryingShopper, describeError, isUnknown, type RetryingShopper } from './retrying-shopper.ts';
 
 const MAX_PAUSE_MS = 1_000;
+const ASK_AGAIN_MS = 200;
+/** Longer than events are ever late. */
+const MAX_WAIT_MS = 120_000;
 const REFUND = '1.00';
 export const refundCents = 100;
 
+type People = Record<'owner' | 'customer', RetryingShopper>;
 /** Executes an action on an order, by the owner or its customer. */
-type Action = (who: { owner: RetryingShopper; customer: RetryingShopper }, id: string) => Promise<unknown>;
+type Action = (who: People, id: string) => Promise<unknown>;
 
 const setTo = (owner: RetryingShopper, id: string, status: 'processing' | 'shipped' | 'delivered') =>
   owner.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status } });
-const label: Action = async ({ owner }, orderId) => {
+const label = async ({ owner }: People, orderId: string) => {
   await setTo(owner, orderId, 'processing');
-  await owner.call('POST /api/shipping/create', { body: { orderId } });
+  return owner.call('POST /api/shipping/create', { body: { orderId } });
 };
 const voidLabel: Action = async (who, orderId) => {
   await label(who, orderId);
   await who.owner.call('POST /api/shipping/void', { body: { orderId } });
 };
+/** Hands the parcel over once the order shows its label, because the email to the customer names it. */
 const ship: Action = async (who, id) => {
-  await label(who, id);
+  const { trackingNumber } = await label(who, id);
+  const until = performance.now() + MAX_WAIT_MS;
+  const isShown = async () =>
+    (await who.owner.call('GET /api/admin/orders/{id}', { params: { id } })).trackingNumber === trackingNumber;
+  while (!(await isShown()) && performance.now() < until) await setTimeout(ASK_AGAIN_MS);
   await setTo(who.owner, id, 'shipped');
 };
 /** @returns the id of the first item */
-const deliver = async (who: Parameters<Action>[0], id: string): Promise<string> => {
+const deliver = async (who: People, id: string): Promise<string> => {
   await ship(who, id);
   const { orderItems } = await setTo(who.owner, id, 'delivered');
   return orderItems[0]?.id ?? '';
