@@ -187,6 +187,18 @@ describe('the production of an order', () => {
     expect(await order.published('order.pieces-ready')).toEqual([]);
   });
 
+  test('is not reported once its order has ended or left meanwhile', async () => {
+    const cancelled = await newOrder();
+    expect((await cancelled.cancel()).status).toBe(200);
+    await cancelled.deliver(cancelled.pieces[0], { state: 'making' });
+    expect(await cancelled.published('order.making-begun')).toEqual([]);
+    const sent = await newOrder();
+    for (const status of ['processing', 'shipped'])
+      await orders.request('PATCH', `/api/admin/orders/${sent.id}/status`, { caller: adminCaller(), body: { status } });
+    for (const piece of sent.pieces) await sent.deliver(piece, { state: 'ready' });
+    expect(await sent.published('order.pieces-ready')).toEqual([]);
+  });
+
   test('is not reported for jobs that were closed by shipping their order', async () => {
     const order = await newOrder();
     for (const piece of order.pieces) await order.deliver(piece, { state: 'shipped' });

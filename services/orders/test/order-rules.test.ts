@@ -8,7 +8,7 @@ import { isOrderToken, orderToken } from '@loop-petal/service-kit/security/order
 import fc from 'fast-check';
 import { authorizedAmounts, differsFromQuote, priceLines } from '../src/checkout/price-lines.ts';
 import { deriveId } from '../src/orders/derive-id.ts';
-import { canCancel, canReturn, formatAddress } from '../src/orders/order.ts';
+import { canCancel, canReturn, formatAddress, isLinkOpen } from '../src/orders/order.ts';
 import { orderBody } from './checkout.ts';
 import { offer, product } from './start-orders.ts';
 
@@ -94,6 +94,14 @@ describe('a customer can', () => {
     };
     expect(canReturn({ ...arrived, returnWindowDays: 14 }, NOW)).toBe(false);
     expect(canReturn({ ...arrived, returnWindowDays: 21 }, NOW)).toBe(true);
+  });
+
+  test('a signed link is open for 90 days after delivery, or as long as pieces can be returned', () => {
+    const arrived = { createdAt: ago(200 * 24), deliveredAt: ago(95 * 24) };
+    expect(isLinkOpen({ ...arrived, returnWindowDays: 30 }, NOW)).toBe(false);
+    expect(isLinkOpen({ ...arrived, returnWindowDays: 120 }, NOW)).toBe(true);
+    expect(isLinkOpen({ ...arrived, returnWindowDays: 0, deliveredAt: ago(89 * 24) }, NOW)).toBe(true);
+    expect(isLinkOpen({ ...arrived, returnWindowDays: 120, deliveredAt: null }, NOW)).toBe(true);
   });
 });
 

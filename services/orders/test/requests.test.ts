@@ -182,6 +182,15 @@ describe('accepting a request', () => {
     ]);
   });
 
+  test('is not confirmed once it was cancelled meanwhile', async () => {
+    const order = await requested();
+    await accept(order);
+    await orders.deliver(paymentCaptured(paymentOf(order)));
+    expect((await cancel(order)).status).toBe(200);
+    await orders.deliver(promiseChanged({ orderId: order.id, promise: PROMISE, neededBy: null }));
+    expect(await about('order.confirmed', order)).toEqual([]);
+  });
+
   test('is recorded with the admin’s name', async () => {
     const order = await requested();
     await accept(order);

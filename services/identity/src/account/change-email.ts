@@ -1,3 +1,4 @@
+import { toKey } from '@loop-petal/contracts/rules/text';
 import { unauthorized } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
@@ -28,7 +29,7 @@ export async function changeEmail(
   const changed = await inTransaction(ctx.pool, async (tx) => {
     await sendVerification(ctx, tx, user, given.email);
     if (user.emailVerified) return undefined;
-    if (user.email && user.email !== given.email) await notifyOldAddress(tx, user, user.email);
+    if (user.email && toKey(user.email) !== toKey(given.email)) await notifyOldAddress(tx, user, user.email);
     return changeUser(tx, user.id, { email: given.email, emailVerified: false });
   });
   ctx.emailSender.wake();

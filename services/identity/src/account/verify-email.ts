@@ -39,7 +39,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
     if (!link) throw linkExpired();
     const before = await findUser(tx, link.userId);
     await confirmUserEmail(tx, link.userId, link.email);
-    if (before?.email && before.email !== link.email) await notifyOldAddress(tx, before, before.email);
+    if (before?.email && toKey(before.email) !== toKey(link.email)) await notifyOldAddress(tx, before, before.email);
   });
   ctx.emailSender.wake();
 }

@@ -138,6 +138,20 @@ describe('changing the email address', () => {
     await identity.emailTo('second@mail.test', 'email-changed');
   });
 
+  test('of the same mailbox, in other letters, tells it nothing', async () => {
+    const { caller } = await newCustomer(identity, { email: 'Rosa@mail.test' });
+    expect((await change(caller, 'rosa@mail.test')).body.email).toBe('rosa@mail.test');
+    await confirm('rosa@mail.test');
+    const { body } = await change(caller, 'ROSA@mail.test');
+    expect(body).toMatchObject({ email: 'rosa@mail.test', emailVerified: true });
+    await confirm('ROSA@mail.test');
+    await change(caller, 'another@mail.test');
+    await confirm('another@mail.test');
+    await identity.emailTo('ROSA@mail.test', 'email-changed');
+    const told = identity.emails.filter(({ template }) => template === 'email-changed').map(({ to }) => to);
+    expect(told.filter((to) => to.toLowerCase() === 'rosa@mail.test')).toEqual(['ROSA@mail.test']);
+  });
+
   test('accepts a link only once', async () => {
     await newCustomer(identity, { email: 'once@mail.test' });
     expect((await confirm('once@mail.test')).status).toBe(200);

@@ -101,9 +101,11 @@ export async function eraseEmails(
   );
 }
 
+/** Erases the content of emails that were created this many days ago, but not of one that still waits for its day. */
 export async function eraseOldEmails(db: Queryable, days: number): Promise<void> {
   await db.query(
-    `UPDATE mails SET ${ERASURE} WHERE created_at < now() - make_interval(days => $1) AND erased_at IS NULL`,
+    `UPDATE mails SET ${ERASURE} WHERE created_at < now() - make_interval(days => $1)
+     AND (sent_at IS NOT NULL OR failed_at IS NOT NULL) AND erased_at IS NULL`,
     [days],
   );
   await db.query(

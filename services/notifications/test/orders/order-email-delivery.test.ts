@@ -141,16 +141,22 @@ describe('emails about an order', () => {
     expect(body.text).toContain('This email was erased');
   });
 
-  test('are erased after the configured days', async () => {
+  test('are erased after the configured days, once they were sent', async () => {
     const orderId = await newOrder();
     await service.deliver(shippedEvent(orderId, 'A'));
     const stored = async () =>
       (await service.pool.query('SELECT recipient, text FROM mails WHERE about = $1', [`order:${orderId}`])).rows;
     await eraseOldEmails(service.pool, 365);
     expect(await stored()).toEqual([{ recipient: CUSTOMER, text: expect.stringContaining('studio') }]);
-    await service.pool.query("UPDATE mails SET created_at = now() - interval '366 days' WHERE about = $1", [
-      `order:${orderId}`,
-    ]);
+    const age = (sentAt: Date | null) =>
+      service.pool.query("UPDATE mails SET created_at = now() - interval '366 days', sent_at = $2 WHERE about = $1", [
+        `order:${orderId}`,
+        sentAt,
+      ]);
+    await age(null);
+    await eraseOldEmails(service.pool, 365);
+    expect(await stored()).toMatchObject([{ recipient: CUSTOMER }]);
+    await age(new Date());
     await eraseOldEmails(service.pool, 365);
     expect(await stored()).toEqual([{ recipient: '', text: '' }]);
   });

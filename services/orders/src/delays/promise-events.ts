@@ -4,7 +4,7 @@ import { orderConfirmed } from '@loop-petal/contracts/events/order-events';
 import type { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
-import { type Decision, deliveryDeadline, isOpen } from '../orders/order.ts';
+import { type Decision, deliveryDeadline, isOpen, isToBeMade } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { canBeAsked, describePromise, WITHDRAWN } from './delay.ts';
 import { dropPlannedQuestion, planQuestion, withdrawDelay } from './delay-store.ts';
@@ -24,7 +24,8 @@ export async function onPromiseChanged(
     events: [],
   };
   // The first promise of an accepted large order confirms it to the customer.
-  if (order.acceptance === 'accepted' && !order.promise) decision.events.push(orderConfirmed({ orderId, promise }));
+  if (order.acceptance === 'accepted' && !order.promise && isToBeMade(order))
+    decision.events.push(orderConfirmed({ orderId, promise }));
   const note = (type: string, description: string) => decision.notes.push({ type, description, by: 'system' });
   if (!isDeepStrictEqual(order.promise, promise)) note('order.promised', `Promised: ${describePromise(promise)}.`);
   else if (order.slip) note('order.promise-kept', 'The order is on time again or finished.');

@@ -2,13 +2,13 @@ import type { EventOf } from '@loop-petal/contracts/events/event';
 import { orderMakingBegun, orderPiecesReady } from '@loop-petal/contracts/events/order-events';
 import type { jobChanged } from '@loop-petal/contracts/events/production-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { Decision } from '../orders/order.ts';
+import { type Decision, isToBeMade } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { listMadePieces, readProgress, savePiece } from './piece-store.ts';
 
 /**
  * Stores the state of a job. Clears the times of the first start and the last completion when they are undone, and
- * publishes their events once. Ignores jobs that were closed because their order was shipped.
+ * publishes their events once, but not of an order that has ended or left meanwhile. Ignores jobs that were closed because their order was shipped.
  */
 export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChanged>): Promise<void> {
   const { orderId, state, productName, artisanName } = event.data;
@@ -28,14 +28,15 @@ export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChang
     // the history must not name the artisan
     const description = `An artisan has started ${productName}.`;
     decision.notes.push({ type: 'order.making-begun', description, by: 'system' });
-    decision.events.push(orderMakingBegun({ orderId, productName, artisanName }));
+    if (isToBeMade(order)) decision.events.push(orderMakingBegun({ orderId, productName, artisanName }));
   }
   if (areReady && !order.piecesReadyAt) {
     decision.change.piecesReadyAt = at;
   }
   if (decision.change.piecesReadyAt && !(await isNoted(tx, orderId, 'order.pieces-ready'))) {
     decision.notes.push({ type: 'order.pieces-ready', description: 'All pieces are ready.', by: 'system' });
-    decision.events.push(orderPiecesReady({ orderId, pieces: await listMadePieces(tx, orderId) }));
+    if (isToBeMade(order))
+      decision.events.push(orderPiecesReady({ orderId, pieces: await listMadePieces(tx, orderId) }));
   }
   if (Object.keys(decision.change).length > 0) await saveDecision(tx, order, decision, at);
 }

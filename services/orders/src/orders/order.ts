@@ -237,12 +237,16 @@ export function canReturn(
   );
 }
 
+export type LinkedOrder = Pick<Order, 'deliveredAt' | 'createdAt' | 'returnWindowDays'>;
 /**
- * Whether the signed link of an order still opens it. Actions are available to its holder only as long as to the owner.
+ * Whether the signed link of an order still opens it, at least as long as its pieces can be returned. Actions are
+ * available to its holder only as long as to the owner.
  */
-export function isLinkOpen({ deliveredAt, createdAt }: Pick<Order, 'deliveredAt' | 'createdAt'>, now: Date): boolean {
+export function isLinkOpen({ deliveredAt, createdAt, returnWindowDays }: LinkedOrder, now: Date): boolean {
   const { afterDelivery, withoutDelivery } = ORDER_LINK_DAYS;
-  const [from, days] = deliveredAt ? [deliveredAt, afterDelivery] : [createdAt, withoutDelivery];
+  const [from, days] = deliveredAt
+    ? [deliveredAt, Math.max(afterDelivery, returnWindowDays)]
+    : [createdAt, withoutDelivery];
   return now.getTime() - from.getTime() <= days * 24 * HOUR_MS;
 }
 

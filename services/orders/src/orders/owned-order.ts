@@ -3,9 +3,9 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import { isOrderToken } from '@loop-petal/service-kit/security/order-link';
 import type { Context } from '../context.ts';
 import { parseOrderId } from './find-orders.ts';
-import { isLinkOpen, type Order } from './order.ts';
+import { isLinkOpen, type LinkedOrder, type Order } from './order.ts';
 
-type IsOwner = (order: Pick<Order, 'ownerId' | 'deliveredAt' | 'createdAt'>) => boolean;
+type IsOwner = (order: LinkedOrder & Pick<Order, 'ownerId'>) => boolean;
 interface OrderCall {
   caller: CallerClaims;
   params: { id: string };
