@@ -80,19 +80,19 @@ describe('a refund by item', () => {
     const amounts = (await order.published('order.refund-requested')).map(({ amountCents }) => amountCents);
     expect(amounts).toEqual([31_99, 44_80, 9_99]);
     expect(await order.seen()).toMatchObject({ refundedAmount: order.totalAmount, paymentStatus: 'refunded' });
-    expect((await order.published('order.refunded')).map(({ pieces, withShipping }) => [pieces, withShipping])).toEqual(
+    const refunded = await order.published('order.refunded');
+    expect(refunded.map(({ keepsShipping }) => keepsShipping)).toEqual([true, true, false]);
+    expect(refunded.map(({ pieces, withShipping }) => [pieces, withShipping])).toEqual([
+      [[{ productName: 'Rose Bouquet', selectedColor: 'Ivory', quantity: 1 }], false],
       [
-        [[{ productName: 'Rose Bouquet', selectedColor: 'Ivory', quantity: 1 }], false],
         [
-          [
-            { productName: 'Rose Bouquet', selectedColor: 'Ivory', quantity: 1 },
-            { productName: 'Tulip', selectedColor: 'Red', quantity: 1 },
-          ],
-          false,
+          { productName: 'Rose Bouquet', selectedColor: 'Ivory', quantity: 1 },
+          { productName: 'Tulip', selectedColor: 'Red', quantity: 1 },
         ],
-        [[], true],
+        false,
       ],
-    );
+      [[], true],
+    ]);
   });
 
   test('is shown to the customer with its reason once it is done', async () => {

@@ -112,9 +112,11 @@ describe('a label', () => {
     const [first, second] = [parcel(1, 2), parcel(2, 2)];
     await orders.deliver(first.label, second.label, second.handedOver(TUESDAY));
     expect(await seen()).toMatchObject({ status: 'pending', parcels: [{ state: 'label_created' }, {}] });
-    await orders.deliver(first.handedOver(MONDAY));
+    await orders.deliver(second.delivered(TUESDAY), first.handedOver(MONDAY));
     expect(await seen()).toMatchObject({ status: 'shipped', shippedAt: TUESDAY });
-    expect(await published('order.shipped')).toMatchObject([{ parcelTrackingNumbers: ['LP1', 'LP2'] }]);
+    expect(await published('order.shipped')).toMatchObject([
+      { parcelTrackingNumbers: ['LP1', 'LP2'], arrivedParcels: [false, true] },
+    ]);
   });
 
   test('that is void leaves the parcel without a label, and the next label counts', async () => {

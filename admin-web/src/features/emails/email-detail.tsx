@@ -46,7 +46,7 @@ function detailsOf(email: EmailDetailView) {
     ...(sentAt ? ([[email.state === 'kept' ? 'Kept' : 'Sent', formatTime(sentAt)]] as const) : []),
     ['Tried', attempts === 0 ? 'Not yet' : attempts === 1 ? 'Once' : `${attempts} times`],
     ...(error ? ([['Last answer', error]] as const) : []),
-    ...(nextAttemptAt && attempts > 0 ? ([['Next attempt', formatTime(nextAttemptAt)]] as const) : []),
+    ...(nextAttemptAt ? ([[attempts > 0 ? 'Next attempt' : 'Due', formatTime(nextAttemptAt)]] as const) : []),
     ...(resendOf
       ? ([
           [

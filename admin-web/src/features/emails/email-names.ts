@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
 export const kindName = (kind: string): string => KINDS[kind as EmailKind] ?? kind;
 
 export const STATES: Readonly<Record<EmailState, { label: string; tone: BadgeTone; meaning: string }>> = {
-  waiting: { label: 'Waiting', tone: 'blue', meaning: 'It will be sent shortly.' },
+  waiting: { label: 'Waiting', tone: 'blue', meaning: 'It will be sent when it is due.' },
   sent: { label: 'Sent', tone: 'sage', meaning: 'The mail server accepted it.' },
   kept: { label: 'Not sent', tone: 'lavender', meaning: 'No mail server is set up, so it was only saved.' },
   failed: { label: 'Failed', tone: 'danger', meaning: 'It could not be sent and will not be tried again.' },

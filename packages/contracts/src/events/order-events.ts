@@ -89,6 +89,8 @@ export const orderStatusChanged = reservedOrderEvent('order.status-changed', {
 export const orderShipped = reservedOrderEvent('order.shipped', {
   /** One per parcel; null for a parcel without a label. */
   parcelTrackingNumbers: z.array(z.string().nullable()),
+  /** One per parcel: the carrier delivered it before the last one left. Empty in events of an earlier release. */
+  arrivedParcels: z.array(z.boolean()).default([]),
 });
 export const orderDelivered = reservedOrderEvent('order.delivered', {
   /** Set when the pieces were handed over at the sale. */
@@ -120,6 +122,8 @@ export const orderRefunded = endedOrderEvent('order.refunded', {
   /** What the refund pays back; empty for an amount. */
   pieces: z.array(OrderItemView.pick({ productName: true, selectedColor: true, quantity: true })).default([]),
   withShipping: z.boolean().default(false),
+  /** More of the shipping stays paid, for example after a change to a cheaper service. */
+  keepsShipping: z.boolean().default(false),
   /** `pieces` are neither made nor sent. */
   leavesOut: z.boolean().default(false),
 });

@@ -51,6 +51,7 @@ export function orderRefundedEmail(
     amountCents,
     pieces,
     withShipping,
+    keepsShipping,
     leavesOut,
     releasesStock,
     isOutside = isPaidOutside(order),
@@ -59,7 +60,7 @@ export function orderRefundedEmail(
   const names = pieces.map(
     (one) => `${one.quantity} × ${one.productName}${one.selectedColor ? ` (${one.selectedColor})` : ''}`,
   );
-  const covered = [...names, ...(withShipping ? ['the shipping'] : [])];
+  const covered = [...names, ...(withShipping ? [keepsShipping ? 'part of the shipping' : 'the shipping'] : [])];
   return {
     subject: `A refund for your order ${orderNumber(order.orderId)}`,
     heading: `${formatCents(amountCents)} is on its way back`,

@@ -26,7 +26,11 @@ export function newOrderEmail(
         : `${order.customerName} paid ${total} for ${pieces}.`,
       ...(order.promise ? [`Promised: ${describeDays(order, order.promise)}.`] : []),
       ...(order.neededBy ? [`The customer needs it by ${formatDay(order.neededBy)}.`] : []),
-      ...(isCollected(order) ? ['The customer collects it at the shop.'] : destinations(order)),
+      ...(order.status === 'delivered'
+        ? ['The customer has it already.']
+        : isCollected(order)
+          ? ['The customer collects it at the shop.']
+          : destinations(order)),
     ],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],

@@ -186,13 +186,13 @@ const GIFT_CLOCK = '09:00';
  * replaces the email's content.
  */
 async function emailRecipients(ctx: Shop, tx: Queryable, order: OrderDetails, event: WaitingEvent): Promise<void> {
-  const isDelivered = event.type === orderDelivered.type;
-  const numbers = isDelivered ? [] : (event.data as EventOf<typeof orderShipped>['data']).parcelTrackingNumbers;
+  const sent = event.type === orderShipped.type ? (event.data as EventOf<typeof orderShipped>['data']) : null;
   const { orderId, parcels, promise } = order;
   const shippedOn = shopDay(ctx.now(), ctx.timeZone);
   for (const [index, { gift }] of parcels.entries()) {
     if (!gift?.recipientEmail) continue;
-    const trackingNumber = numbers[index] ?? null;
+    const trackingNumber = sent?.parcelTrackingNumbers[index] ?? null;
+    const isDelivered = sent === null || sent.arrivedParcels[index] === true;
     const content = giftShippedEmail({ gift, promise, trackingNumber, shippedOn, isDelivered }, ctx.publicUrl);
     const opensAt = gift.notifyOn ? momentOfShopClock(`${gift.notifyOn}T${GIFT_CLOCK}`, ctx.timeZone) : ctx.now();
     await queueEmail(tx, {

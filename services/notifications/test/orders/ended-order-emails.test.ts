@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { orderCancelled, orderPaymentFailed } from '@loop-petal/contracts/events/order-events';
+import { orderCancelled, orderPaymentFailed, orderRefunded } from '@loop-petal/contracts/events/order-events';
 import { outsidePayment } from '@loop-petal/contracts/rules/paid-outside';
 import {
   orderCancelledEmail,
@@ -24,6 +24,7 @@ describe('emails about the end of an order', () => {
     const all = {
       pieces: [],
       withShipping: false,
+      keepsShipping: false,
       leavesOut: false,
       releasesStock: true,
       sentPieces: [],
@@ -68,7 +69,13 @@ describe('emails about the end of an order', () => {
 
   test('say that refunded pieces are not sent, unless the refund ends the order', () => {
     const order = { ...details().data, ...unlinked };
-    const refunded = { orderId: order.orderId, reservationVersion: 1, amountCents: 15_36, withShipping: false };
+    const refunded = {
+      orderId: order.orderId,
+      reservationVersion: 1,
+      amountCents: 15_36,
+      withShipping: false,
+      keepsShipping: true,
+    };
     const pieces = [{ productName: 'Rose Stem', selectedColor: 'Madder', quantity: 1 }];
     const textOf = (leavesOut: boolean, releasesStock = false) =>
       orderRefundedEmail(order, {
@@ -82,5 +89,17 @@ describe('emails about the end of an order', () => {
       }).paragraphs.join(' ');
     expect(textOf(true)).toContain('These pieces are no longer part of your order.');
     expect([textOf(false), textOf(true, true)].join()).not.toContain('no longer part');
+  });
+
+  test.each([
+    [true, 'It covers part of the shipping.'],
+    [false, 'It covers the shipping.'],
+  ])('name what a refund pays back of the shipping: more stays paid, %s', (keepsShipping, words) => {
+    const order = { ...details().data, ...unlinked };
+    const refunded = orderRefunded({
+      ...{ orderId: order.orderId, reservationVersion: 1, amountCents: 10_00, releasesStock: false },
+      ...{ withShipping: true, keepsShipping },
+    });
+    expect(orderRefundedEmail(order, refunded.data as never).paragraphs[0]).toBe(words);
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { orderDelivered, orderRefunded, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
+import {
+  orderDelivered,
+  orderRefunded,
+  orderShipped,
+  orderStatusChanged,
+} from '@loop-petal/contracts/events/order-events';
 import { orderDetails as details, parcelTo } from '../order-details.ts';
 import { emailsTo, service, shippedEvent, subscriptionOf, waitForEmails } from '../running-service.ts';
 
@@ -67,6 +72,21 @@ describe('emails about a gift', () => {
     expect(rows.map(({ subject }) => subject)).toEqual([`Something ${state} to you`]);
     expect(rows[0]?.text.includes('It should arrive')).toBe(state !== 'was sent');
     if (notifyOn) expect(rows[0]?.at.toISOString()).toMatch(/^2126-12-24T17:00/);
+  });
+
+  test('name no day of arrival for a parcel that came before another one left', async () => {
+    const gift = { ...waiting, notifyOn: null };
+    const parcels = ['first@example.com', 'second@example.com'].map((recipientEmail) => ({
+      ...parcelTo('1 Main Street'),
+      gift: { ...gift, recipientEmail },
+    }));
+    const event = details({ parcels, promise: arriving('2126-12-24') });
+    const shipped = shippedEvent(event.data.orderId, 'LP1', 'LP2');
+    await service.deliver(event, orderShipped({ ...shipped.data, arrivedParcels: [true, false] }));
+    const [first] = await waitForEmails('first@example.com', 1);
+    expect(first?.text).toContain('A parcel was sent to you.\n');
+    const [second] = await waitForEmails('second@example.com', 1);
+    expect(second?.text).toContain('A parcel is on its way to you. It should arrive by');
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { costOfPieces, quantityOf } from '@loop-petal/contracts/rules/refund-spl
 import type { ItemQuantity, RefundRequest } from '@loop-petal/contracts/shapes/returns';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { findItem } from '../orders/named-pieces.ts';
-import { isOpen, type OrderRecord, type OrderRefund, type OrderReturn } from '../orders/order.ts';
+import { isOpen, type OrderRecord, type OrderRefund, type OrderReturn, refundedShipping } from '../orders/order.ts';
 import { assertParcelsFilled, piecesInShop } from './left-out-pieces.ts';
 
 type Refund = Pick<OrderRefund, 'amountCents' | 'items' | 'shippingCents' | 'restock' | 'leavesOut' | 'reason'>;
@@ -30,8 +30,8 @@ export function priceRefund(
     const left = ordered - quantityOf(refunded, itemId);
     if (quantity > left) throw conflict(`${productName}: ${left} can still be refunded.`, 'already_refunded');
   }
-  const refundedShipping = earlier.reduce((sum, { shippingCents }) => sum + shippingCents, 0);
-  if (request.shipping && refundedShipping > 0 && refundedShipping >= order.shippingCents) {
+  const shippingBack = refundedShipping(order);
+  if (request.shipping && shippingBack > 0 && shippingBack >= order.shippingCents) {
     throw conflict('The shipping was already refunded.', 'already_refunded');
   }
   const restock = request.restock === true && pieces.length > 0;
@@ -39,7 +39,7 @@ export function priceRefund(
     const why = 'These pieces have not left the shop. Those that are not sent return to stock without this choice.';
     throw conflict(why, 'not_shipped');
   }
-  const shippingCents = request.shipping ? order.shippingCents - refundedShipping : 0;
+  const shippingCents = request.shipping ? order.shippingCents - shippingBack : 0;
   const isByItem = pieces.length > 0 || request.shipping === true;
   const amountCents = isByItem
     ? costOfPieces(order, pieces, refunded) + shippingCents

@@ -119,6 +119,10 @@ export interface Note {
 /** The label of a return, for staff and the order's customer. */
 export const returnLabelPath = (returnId: string): string => `/api/shipping/labels/${returnId}.pdf`;
 
+/** What refunds of an order pay back of its shipping, in cents, done or not. */
+export const refundedShipping = ({ refunds }: Pick<OrderRecord, 'refunds'>): number =>
+  refunds.reduce((sum, { state, shippingCents }) => sum + (state === 'failed' ? 0 : shippingCents), 0);
+
 /** The admin who changes an order: the name for its history, and the recorder of the audit log. */
 export interface Admin {
   name: string;

@@ -5,7 +5,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { piecesInShop, restockedPieces } from '../changes/left-out-pieces.ts';
 import { getOrder } from '../orders/find-orders.ts';
 import { describePieces, namedPieces } from '../orders/named-pieces.ts';
-import type { Decision, Note, OrderRecord } from '../orders/order.ts';
+import { type Decision, type Note, type OrderRecord, refundedShipping } from '../orders/order.ts';
 import { leavePiecesOut } from '../orders/refund-store.ts';
 import { hasLeft } from '../orders/sent-pieces.ts';
 
@@ -29,6 +29,7 @@ export async function completeRefund(
   const named = {
     pieces: namedPieces(order, refund.items),
     withShipping: refund.shippingCents > 0,
+    keepsShipping: refundedShipping(order) < order.shippingCents,
     leavesOut: unsent.length > 0 && unsent.length === refund.items.length,
   };
   const isRefund = (event: ShopEvent) => event.type === orderRefunded.type;

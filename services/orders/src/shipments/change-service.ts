@@ -21,6 +21,7 @@ import {
   type OrderRecord,
   orderSubject,
   PAYBACK,
+  refundedShipping,
 } from '../orders/order.ts';
 import { leftByPayment, outsideCents, requestRefund, splitRefund, sumOfParts } from '../orders/refund-store.ts';
 import { changeOrder } from '../orders/save-decision.ts';
@@ -50,8 +51,8 @@ export const changeService = (
     assertPossible(order, service);
     assertInTime(order, service);
     const { subtotalCents, shippingCents } = order;
-    const refundedCents = order.refunds.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.shippingCents), 0);
-    const paid = { subtotalCents, shipments: order.parcels.length, shippingCents: shippingCents - refundedCents };
+    const kept = shippingCents - refundedShipping(order);
+    const paid = { subtotalCents, shipments: order.parcels.length, shippingCents: kept };
     const savedCents = savedByService(rules, paid, code);
     if (savedCents < 0) return requestDifference(tx, order, { service, cents: -savedCents }, { by, record }, now);
     const left = await leftByPayment(tx, order);

@@ -97,4 +97,5 @@ export const shippedEvent = (
     orderId,
     reservationVersion,
     parcelTrackingNumbers: parcels.map((parcel) => parcel.trackingNumber),
+    arrivedParcels: parcels.map((parcel) => parcel.deliveredAt !== null),
   });
