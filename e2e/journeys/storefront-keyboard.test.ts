@@ -26,6 +26,8 @@ async function payByCard(page: Page) {
   await type(page, page.getByLabel('Card Number'), APPROVED);
   await type(page, page.getByLabel('Expiry (MM / YY)'), '1234');
   await type(page, page.getByLabel('CVV'), '123');
+  // Until the shipping rates are loaded, Enter does nothing.
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled();
   await page.keyboard.press('Enter');
   await orderPlaced(page);
 }
