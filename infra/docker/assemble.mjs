@@ -41,15 +41,15 @@ async function bundleProgram({ folder, carriesMigrations }, target) {
   for (const data of DATA_FOLDERS.filter((one) => existsSync(join(root, folder, one)))) {
     await cp(join(root, folder, data), join(target, data), { recursive: true });
   }
-  if (carriesMigrations) await copyMigrations(join(target, 'services'));
+  if (carriesMigrations) await copyMigrations(target);
   await copyNative(metafile, join(target, 'node_modules'));
 }
 
 async function copyMigrations(target) {
   const services = await readdir(join(root, 'services'));
-  const migrations = services.map((name) => join(name, 'migrations'));
-  for (const path of migrations.filter((one) => existsSync(join(root, 'services', one)))) {
-    await cp(join(root, 'services', path), join(target, path), { recursive: true });
+  const folders = ['gateway', ...services.map((name) => join('services', name))].map((one) => join(one, 'migrations'));
+  for (const path of folders.filter((one) => existsSync(join(root, one)))) {
+    await cp(join(root, path), join(target, path), { recursive: true });
   }
 }
 

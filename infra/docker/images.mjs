@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 /**
  * An image of the shop: the folder of its program, and the source folder of its build stage, which is the whole project
- * if the program needs other parts; `carriesMigrations`: all services' migrations beside its program.
+ * if the program needs other parts; `carriesMigrations`: all migrations beside its program.
  * @typedef {{ name: string, folder: string, source: string, isClient?: boolean, carriesMigrations?: boolean }} Image
  */
 

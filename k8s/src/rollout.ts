@@ -22,11 +22,13 @@ const isPreparation = ({ metadata }: Manifest) => metadata.labels?.stage === 'pr
  * The steps of a rollout, or of a rollback to an older release. Both releases may make their calls until the last
  * replica of the other one has ended.
  * @param manifests all objects of the release
- * @param order of its programs, in waves
+ * @param order of the programs of both releases, in waves
  */
 export function stepsOfRollout(manifests: readonly Manifest[], order: readonly string[][], kubectl: Kubectl): Step[] {
   const preparations = manifests.filter(isPreparation);
   const others = manifests.filter((one) => !isProgram(one) && !isPreparation(one));
+  const programs = new Map(manifests.filter(isProgram).map((one) => [one.metadata.name, one]));
+  const waves = order.map((names) => names.filter((name) => programs.has(name))).filter(({ length }) => length > 0);
   return [
     { title: 'keep the network policies of the running release', run: () => keepPolicies(kubectl) },
     { title: 'apply settings, services and network policies', run: () => void kubectl(APPLY, others) },
@@ -38,15 +40,16 @@ export function stepsOfRollout(manifests: readonly Manifest[], order: readonly s
         kubectl(['wait', '--for=condition=complete', 'job', '-l', 'stage=prepare', TIMEOUT]);
       },
     },
-    ...order.map((names) => ({
+    ...waves.map((names) => ({
       title: `roll out ${names.join(', ')}`,
       run() {
         const versions = secretVersions(kubectl);
-        const programs = manifests
-          .filter((one) => isProgram(one) && names.includes(one.metadata.name))
-          .map((one) => withSecretVersions(one, versions));
-        kubectl(APPLY, programs);
-        kubectl(['rollout', 'status', ...programs.map((one) => nameOf(one).toLowerCase()), TIMEOUT]);
+        const wave = names.flatMap((name) => programs.get(name) ?? []);
+        kubectl(
+          APPLY,
+          wave.map((one) => withSecretVersions(one, versions)),
+        );
+        kubectl(['rollout', 'status', ...wave.map((one) => nameOf(one).toLowerCase()), TIMEOUT]);
       },
     })),
     {

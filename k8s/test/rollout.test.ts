@@ -9,7 +9,8 @@ import { readRendered } from '../src/rendered.ts';
 import { stepsOfRollout } from '../src/rollout.ts';
 
 const manifests = readRendered(join(import.meta.dirname, '..'), 'production');
-const waves = [['catalog', 'cart'], ['orders'], ['gateway']];
+/** Includes a program that only a newer release has. */
+const waves = [['catalog', 'newer', 'cart'], ['newer'], ['orders'], ['gateway']];
 const policy = (name: string, labels = {}) => ({
   apiVersion: 'networking.k8s.io/v1',
   kind: 'NetworkPolicy',
@@ -47,7 +48,7 @@ test('a rollout brings settings and policies, then migrations, then the waves of
     'wait --for=condition=complete job -l stage=prepare --timeout=10m',
     'get secret --no-headers -o custom-columns=NAME:.metadata.name,VERSION:.metadata.resourceVersion',
     'apply -f -',
-    'rollout status deployment/cart deployment/catalog --timeout=10m',
+    'rollout status deployment/catalog deployment/cart --timeout=10m',
     'get secret --no-headers -o custom-columns=NAME:.metadata.name,VERSION:.metadata.resourceVersion',
     'apply -f -',
     'rollout status deployment/orders --timeout=10m',
@@ -117,6 +118,7 @@ test('preparations depend on nothing that comes later', () => {
   expect(needed.filter((name) => !there.has(name))).toEqual([]);
 });
 
+const RENDERED = join(import.meta.dirname, '../rendered/production.yaml');
 const folder = mkdtempSync(join(tmpdir(), 'loop-petal-rollout-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -124,7 +126,9 @@ test('npm run rollout rolls back in the reverse of the order recorded in the clu
   const log = join(folder, 'log');
   const kubectl = `#!${process.execPath}
 const args = process.argv.slice(4);
-require('node:fs').appendFileSync(${JSON.stringify(log)}, args.join(' ') + '\\n');
+const fs = require('node:fs');
+fs.appendFileSync(${JSON.stringify(log)}, args.join(' ') + '\\n');
+if (args[0] === 'kustomize') process.stdout.write(fs.readFileSync(${JSON.stringify(RENDERED)}));
 if (args[1] === 'networkpolicy') process.stdout.write('{"items":[]}');
 if (args[1] === 'configmap') process.stdout.write('[["catalog"],["orders","cart"],["gateway"]]');
 `;

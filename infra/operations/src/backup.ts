@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { MANIFEST, type Manifest, type PostgresPart } from './manifest.ts';
 import { collectionsOf, readDocuments, withMongo } from './mongo-documents.ts';
 import { migrationsOf, sequencesOf, type Table, tablesOf } from './postgres-schema.ts';
-import { EVENTS, MONGO_SERVICES, POSTGRES_SERVICES, type Stores, Unusable } from './stores.ts';
+import { EVENTS, MONGO_SERVICES, POSTGRES_DATABASES, type Stores, Unusable } from './stores.ts';
 import { writePart } from './write-part.ts';
 
 const OFFSETS = 'consumer_offsets';
@@ -26,7 +26,7 @@ export async function takeBackup(stores: Stores, folder: string): Promise<Manife
   const manifest: Manifest = { format: 1, takenAt: '', postgres: {}, mongo: {} };
   const events = await connectIfThere(stores.postgres(EVENTS));
   const snapshots = await Promise.all(
-    POSTGRES_SERVICES.map(async (name) => ({ name, client: await connect(stores.postgres(name)) })),
+    POSTGRES_DATABASES.map(async (name) => ({ name, client: await connect(stores.postgres(name)) })),
   );
   try {
     const offsets = events && (await copyTables(events, folder, EVENTS, ({ name }) => name === OFFSETS));

@@ -11,13 +11,13 @@ import { partsOf } from './manifest.ts';
 import { requireReachable } from './reach-stores.ts';
 import { reconcile } from './reconcile.ts';
 import { restoreBackup } from './restore.ts';
-import { findStores, type Stores, Unusable } from './stores.ts';
+import { findStores, migrationsFolder, type Stores, Unusable } from './stores.ts';
 import { turnOffTwoStep } from './two-step-off.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
-const services = ['../services', '../../../services']
+const besideServices = ['..', '../../..']
   .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-  .find((path) => existsSync(path)) as string;
+  .find((path) => existsSync(resolve(path, 'services'))) as string;
 
 const USAGE = `Usage:
   npm run backup -- --to <new folder>
@@ -43,7 +43,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     if (!from) throw new Unusable(USAGE);
     const manifest = await restoreBackup(await openStores(), resolve(checkout, from), {
       replace,
-      migrationsOf: (service) => resolve(services, service, 'migrations'),
+      migrationsOf: (database) => resolve(besideServices, migrationsFolder(database)),
     });
     say(`Restored the shop as it was on ${manifest.takenAt}. Start it, wait until it is idle, then: npm run reconcile`);
   },

@@ -15,7 +15,7 @@ import { EVENTS, type Stores, Unusable } from './stores.ts';
 
 export interface RestoreOptions {
   replace: boolean;
-  migrationsOf(service: string): string;
+  migrationsOf(database: string): string;
 }
 
 /**

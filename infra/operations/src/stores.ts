@@ -12,7 +12,10 @@ export interface Stores {
 }
 
 /** In backup order: consumers of an event before its publisher. */
-export const POSTGRES_SERVICES = servicesOn('postgres');
+export const POSTGRES_DATABASES = ['gateway', ...servicesOn('postgres')];
+/** The folder of a database's migrations, in the checkout and in the image of this program. */
+export const migrationsFolder = (database: string): string =>
+  join(database === 'gateway' ? database : join('services', database), 'migrations');
 export const MONGO_SERVICES = servicesOn('mongo');
 /** The log of the embedded event bus. With Kafka there is none. */
 export const EVENTS = 'events';

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { withClient } from '@loop-petal/service-kit/postgres/create-database';
 import mongoose from 'mongoose';
+import { partsOf as partsOfShop } from '../../embedded/src/supervisor/parts.ts';
 import { takeBackup } from '../src/backup.ts';
 import { MANIFEST, type Manifest, partsOf } from '../src/manifest.ts';
 import { withMongo } from '../src/mongo-documents.ts';
 import { reconcile } from '../src/reconcile.ts';
 import { restoreBackup } from '../src/restore.ts';
-import { POSTGRES_SERVICES } from '../src/stores.ts';
+import { POSTGRES_DATABASES } from '../src/stores.ts';
 import { createTestStores, jobOf, migrationsOf, paidOrder } from './test-stores.ts';
 
 const { Binary, Decimal128, Double, Int32, Long, ObjectId } = mongoose.mongo;
@@ -68,13 +69,20 @@ const restore = (stores: TestStores, replace = false) =>
   restoreBackup(stores, join(folder, 'first'), { replace, migrationsOf });
 
 describe('a backup', () => {
+  test('has every database of the shop', () => {
+    const named = partsOfShop('', { only: undefined, separate: true }).flatMap(({ name, store }) =>
+      store === 'postgres' ? [name] : [],
+    );
+    expect(Object.keys(taken.postgres).toSorted()).toEqual([...named, 'events'].toSorted());
+  });
+
   test('restored into empty databases is byte-for-byte identical, except that each records the restore', async () => {
     const place = await newStores(false);
     await restore(place);
     const again = await takeBackup(place, join(folder, 'again'));
     const others = (manifest: Manifest) => partsOf(manifest).filter((part) => !part.file.includes('/restores.'));
     expect(others(again)).toEqual(others(taken));
-    for (const service of POSTGRES_SERVICES) {
+    for (const service of POSTGRES_DATABASES) {
       expect(again.postgres[service]).toEqual({ ...taken.postgres[service], tables: expect.anything() });
       const { rows } = await run(place, service, 'SELECT taken_at < restored_at AS later, taken_at FROM restores');
       expect(rows).toEqual([{ later: true, taken_at: new Date(taken.takenAt) }]);

@@ -6,7 +6,7 @@ import { withClient } from '@loop-petal/service-kit/postgres/create-database';
 import { settings } from '../../../tools/settings/src/settings.ts';
 import { readCompose } from '../../docker/test/compose-file.ts';
 import { readDashboards } from '../../observability/grafana/read-dashboards.ts';
-import { EVENTS, POSTGRES_SERVICES } from '../src/stores.ts';
+import { EVENTS, POSTGRES_DATABASES } from '../src/stores.ts';
 import { createTestStores } from './test-stores.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -125,12 +125,12 @@ describe('the statements of runbooks', () => {
     async ({ quoted }) => {
       const statement = quoted.replace('PID', '0');
       const failures: unknown[] = [];
-      for (const database of [...POSTGRES_SERVICES, EVENTS]) {
+      for (const database of [...POSTGRES_DATABASES, EVENTS]) {
         await withClient(stores.postgres(database), (client) => client.query(statement)).catch((error) =>
           failures.push(error),
         );
       }
-      expect(failures).not.toHaveLength(POSTGRES_SERVICES.length + 1);
+      expect(failures).not.toHaveLength(POSTGRES_DATABASES.length + 1);
     },
   );
 });

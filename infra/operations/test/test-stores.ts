@@ -4,16 +4,16 @@ import { eventLogTables } from '@loop-petal/service-kit/events/postgres-log/even
 import { createMigratedTestPostgres } from '@loop-petal/service-kit/migrated-test-postgres';
 import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
 import { createTestMongo, createTestPostgres, type TestDatabase } from '@loop-petal/service-kit/testing';
-import { EVENTS, MONGO_SERVICES, POSTGRES_SERVICES, type Stores } from '../src/stores.ts';
+import { EVENTS, MONGO_SERVICES, migrationsFolder, POSTGRES_DATABASES, type Stores } from '../src/stores.ts';
 
-export const migrationsOf = (service: string): string =>
-  fileURLToPath(new URL(`../../../services/${service}/migrations`, import.meta.url));
+export const migrationsOf = (database: string): string =>
+  fileURLToPath(new URL(`../../../${migrationsFolder(database)}`, import.meta.url));
 
 export async function createTestStores({ tables }: { tables: boolean }): Promise<Stores & { drop(): Promise<void> }> {
   const databases = new Map<string, TestDatabase>();
   const create = (name: string) =>
     tables ? createMigratedTestPostgres(name, (url) => migrate(url, migrationsOf(name))) : createTestPostgres(name);
-  for (const name of POSTGRES_SERVICES) databases.set(name, await create(name));
+  for (const name of POSTGRES_DATABASES) databases.set(name, await create(name));
   databases.set(EVENTS, await createTestPostgres(EVENTS));
   for (const name of MONGO_SERVICES) databases.set(name, await createTestMongo(name));
   const urlOf = (name: string) => databases.get(name)?.url ?? '';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 export const SeedEnvironment = z.object({
+  DEMO: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(true),
   GATEWAY_URL: z.url(),
   PUBLIC_URL: z.url(),
   ADMIN_USERNAME: z.string().default('admin'),

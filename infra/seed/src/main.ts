@@ -7,9 +7,14 @@ import { seedCustomer } from './seed-customer.ts';
 import { seedSettings } from './seed-settings.ts';
 import { seedMaking, seedWorkshop } from './seed-workshop.ts';
 
-const { GATEWAY_URL, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD } = readConfig(SeedEnvironment);
+const { DEMO, GATEWAY_URL, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD } = readConfig(SeedEnvironment);
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
+
+if (!DEMO) {
+  tell('DEMO is false, so nothing is added.');
+  process.exit();
+}
 
 const newShop = () => createShopClient(GATEWAY_URL, PUBLIC_URL);
 const images = new URL('../images/', import.meta.url);

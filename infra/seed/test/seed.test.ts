@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { createShopClient } from '@loop-petal/web-kit/shop-client';
 import { PRODUCTS } from '../src/catalogue.ts';
@@ -177,4 +179,17 @@ test('a repeated seed changes nothing', async () => {
     for (const part of [catalogue, workshop, customer, backlog]) await part(shop);
     expect(shown(shop)).toEqual(before);
   });
+});
+
+test('the program adds nothing to a shop that is no demo', () => {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    DEMO: 'false',
+    GATEWAY_URL: 'http://x.test',
+    PUBLIC_URL: 'http://x.test',
+  };
+  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', main], { env, encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, 'DEMO is false, so nothing is added.\n']);
 });

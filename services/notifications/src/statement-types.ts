@@ -102,7 +102,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "UPDATE mails SET attempts = $2 WHERE id = $1": { row: object; values: [string, number] };
     "UPDATE mails SET attempts = 17 WHERE id = $1": { row: object; values: [string] };
     "UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE resend_of = $1": { row: object; values: [string] };
-    "UPDATE mails SET created_at = now() - interval '366 days' WHERE about = $1": { row: object; values: [string] };
+    "UPDATE mails SET created_at = now() - interval '366 days', sent_at = $2 WHERE about = $1": { row: object; values: [string, Date | string] };
     "UPDATE mails SET created_at = now() - interval '61 minutes' WHERE recipient = $1": { row: object; values: [string] };
     "UPDATE mails SET failed_at = now(), last_error = $3,\n       html = CASE WHEN holds_secret THEN $4 ELSE html END, text = CASE WHEN holds_secret THEN $4 ELSE text END\n     WHERE id = $1 AND attempts = $2 AND sent_at IS NULL AND erased_at IS NULL": { row: object; values: [string, number, string, string] };
     "UPDATE mails SET next_attempt_at = now() WHERE about = $1": { row: object; values: [string] };

@@ -10,7 +10,6 @@ import type { EventBus, Subscription } from './event-bus.ts';
 const RETRY_MS = 2000;
 
 export interface BroadcastOptions {
-  /** The label in its metrics. */
   service: string;
   bus: EventBus;
   logger: Logger;
@@ -25,6 +24,8 @@ export function createBroadcast({ service, bus, logger, consumers, onGap }: Broa
   const topics = [...new Set(consumers.map(({ event }) => event.topic))];
   const types = new Set(consumers.map(({ event }) => event.type));
   const group = `${service}-${randomUUID()}`;
+  /** Counted apart from the service's own group, so that an alert notices when only that one is stuck. */
+  const counted = `${service}-broadcast`;
   let subscription: Subscription | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -34,11 +35,11 @@ export function createBroadcast({ service, bus, logger, consumers, onGap }: Broa
     if (!types.has(type)) return;
     try {
       await handlingOf(envelope, consumers)(undefined);
-      eventsConsumed.inc({ group: service, type, result: 'handled' });
-      eventLag.observe({ group: service, type }, Math.max(0, Date.now() - Date.parse(time)) / 1000);
+      eventsConsumed.inc({ group: counted, type, result: 'handled' });
+      eventLag.observe({ group: counted, type }, Math.max(0, Date.now() - Date.parse(time)) / 1000);
     } catch (err) {
       if (!(err instanceof ZodError)) throw err;
-      eventsConsumed.inc({ group: service, type, result: 'skipped' });
+      eventsConsumed.inc({ group: counted, type, result: 'skipped' });
       logger.warn({ err, eventId: id, type }, 'an event with invalid data is skipped');
       onGap?.();
     }
@@ -54,7 +55,7 @@ export function createBroadcast({ service, bus, logger, consumers, onGap }: Broa
   };
   return {
     async start() {
-      startConsumerMetrics(service, [...types]);
+      startConsumerMetrics(counted, [...types]);
       void subscribe();
     },
     async stop() {

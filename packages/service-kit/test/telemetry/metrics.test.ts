@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { register } from 'prom-client';
+import { createBroadcast } from '../../src/events/broadcast.ts';
 import { on } from '../../src/events/consumer.ts';
 import { startConsumers } from '../../src/events/consumers.ts';
 import { createMemoryEventBus, type MemoryEventBus } from '../../src/events/memory-event-bus.ts';
@@ -75,6 +76,23 @@ test('the metrics of a consumer group count handled, retried, parked and unread 
   expect(await scraped('event_backlog{group="plants",topic="pot"}')).toBe(0);
   await listening.stop();
   expect(await scraped('dead_letters_waiting{group="plants"}')).toBeUndefined();
+});
+
+test('events for each replica are counted apart from those of the service’s group', async () => {
+  const subscribed = gate();
+  const consumers = [on(potFilled, (_event, _tx: undefined) => undefined)];
+  const broadcast = createBroadcast({
+    ...{ service: 'herbs', bus, logger: silentLogger, consumers },
+    onGap: subscribed.open,
+  });
+  await broadcast.start();
+  await subscribed.opened;
+  const event = potFilled({ pot: 'a', litres: 2 });
+  await bus.publish([{ ...anEvent('pot', event.subject, 2), ...event }]);
+  await bus.settled();
+  expect(await scraped('events_consumed_total{group="herbs-broadcast",type="pot.filled",result="handled"}')).toBe(1);
+  expect(await scraped('events_consumed_total{group="herbs",type="pot.filled",result="handled"}')).toBeUndefined();
+  await broadcast.stop();
 });
 
 test('a pool’s metrics end with it, and an unavailable database does not affect other metrics', async () => {

@@ -155,14 +155,6 @@ describe('emails about an order', () => {
     expect(ownerEmail.paragraphs[0]).toContain('asks for 1 piece. Please');
   });
 
-  test.each([
-    ['pending', 'The customer collects it at the shop.'],
-    ['delivered', 'The customer has it already.'],
-  ] as const)('tell the owner where a %s order goes that is picked up', (status, words) => {
-    const order = { ...details({ status, shippingMethod: 'Local pickup' }).data, ...unlinked };
-    expect(newOrderEmail(order, { publicUrl: '', adminUrl: '', isRequest: false }).paragraphs.at(-1)).toBe(words);
-  });
-
   test('list the wishes for each piece', () => {
     const [item] = details().data.items;
     const wishes = [{ label: 'Name on the ribbon', value: '<b>Maja' }];
@@ -272,13 +264,7 @@ describe('emails about an order', () => {
     const data = details({ shippingMethod }).data;
     const items = data.items.flatMap((item) => [1, 2].map((leftOut) => ({ ...item, leftOut })));
     const order = { ...data, ...unlinked, items };
-    const shipped = {
-      orderId: order.orderId,
-      reservationVersion: 1,
-      parcelTrackingNumbers: [null],
-      arrivedParcels: [],
-    };
-    const sent = orderShippedEmail(order, shipped, { publicUrl: '' }).items;
+    const sent = orderShippedEmail(order, shippedEvent(order.orderId).data, { publicUrl: '' }).items;
     expect(sent?.map(({ detail }) => detail)).toEqual(['Madder, 1 × $14.40']);
     const placed = orderPlacedEmail(order, '').items;
     expect(placed?.map(({ detail }) => detail)).toEqual(['Madder, 2 × $14.40', 'Madder, 2 × $14.40']);

@@ -11,7 +11,8 @@ import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
-import { orderDetails, parcelTo } from '../order-details.ts';
+import { newOrderEmail } from '../../src/email-content/owner-emails.ts';
+import { orderDetails, parcelTo, unlinked } from '../order-details.ts';
 import { startNotifications } from '../start-notifications.ts';
 
 const PLACE = ['Ring the bell at the green door.', 'Our address: 12 Alder St, Salem, OR.', 'Our hours: Mon-Fri 9-5.'];
@@ -77,4 +78,12 @@ test('the owner reads that a new order is for pickup', async () => {
   const { text } = onlyRow({ rows }) as { text: string };
   expect(text).toContain('Promised: ready for pickup by Thu, Dec 3.');
   expect(text).toContain('The customer collects it at the shop.');
+});
+
+test.each([
+  ['pending', 'The customer collects it at the shop.'],
+  ['delivered', 'The customer has it already.'],
+] as const)('the owner learns where a %s order goes', (status, words) => {
+  const paid = { ...order.data, ...unlinked, status };
+  expect(newOrderEmail(paid, { publicUrl: '', adminUrl: '', isRequest: false }).paragraphs.at(-1)).toBe(words);
 });
