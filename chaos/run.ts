@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { ShopClient } from '@loop-petal/web-kit/shop-client';
 import { writeReport } from '../.ci/write-report.ts';
 import { root } from '../tools/build/checkout.mjs';
 import { ensureBuilt } from '../tools/build/ensure-built.mjs';
@@ -27,6 +28,7 @@ const PATIENCE_MS = 60_000;
 const REST_MS = 240_000;
 const ASK_AGAIN_MS = 1_000;
 const PROGRESS_INTERVAL_MS = 30_000;
+const ORDER_IDS = /(?<=order )[0-9a-f-]{36}/g;
 
 const options = {
   faults: { type: 'string', default: '50' },
@@ -93,6 +95,7 @@ try {
   for (const { kind, message } of ledger.actions.filter(({ outcome }) => outcome === 'refused'))
     say(`  ${kind} refused: ${message}`);
   for (const difference of differences) say(`  ! ${difference}`);
+  for (const id of new Set(differences.join().match(ORDER_IDS))) await tellHistory(owner, id);
   say(
     `faults: ${Object.entries(struck)
       .map(([kind, times]) => `${kind} ${times}`)
@@ -112,6 +115,16 @@ try {
 }
 // after a long run, Node 20 never finishes closing its handles
 process.exit();
+
+/** Prints all services' records of an order, with the events about it. */
+async function tellHistory(owner: ShopClient, id: string): Promise<void> {
+  const { entries, missing } = await owner.call('GET /api/admin/orders/{id}/history', { params: { id } });
+  say(`  order ${id}${missing.length > 0 ? `, without ${missing}` : ''}:`);
+  for (const { at, kind, title, state, details } of entries)
+    say(
+      `    ${at} ${kind}: ${title} ${state ?? ''} ${details.map(({ label, value }) => `${label}=${value}`).join(', ')}`,
+    );
+}
 
 function summaryOf({ acknowledged, unknown, refused, actions, chats, carts }: Ledger, { mails }: Site): string {
   const said = chats.reduce((sum, { shopper, agent }) => sum + shopper.length + agent.length, 0);

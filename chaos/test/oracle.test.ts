@@ -106,6 +106,13 @@ test('the recipient of a gift on its way gets an email without its giver', () =>
   expect(differencesIn(books)).toEqual([]);
 });
 
+test('a cancellation is refused once the shop has declined the request, for example after a jump of the clock', () => {
+  const { ledger, orders } = booksAtRest();
+  Object.assign(orders[0] ?? {}, { acceptance: 'declined', paymentStatus: 'voided', status: 'cancelled' });
+  ledger.actions.push({ kind: 'cancel', orderId: 'order-ada', outcome: 'refused' });
+  expect(compareOrders(ledger, orders)).toEqual([]);
+});
+
 /** Ada's order with one of its two pieces left out. */
 function leaveOut({ orders: [order], charges: [charge], ledger }: Books): void {
   Object.assign(order?.orderItems[0] ?? {}, { leftOut: 1 });
