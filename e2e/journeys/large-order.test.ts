@@ -30,7 +30,7 @@ test('a large order is charged, dated and planned only once the owner accepts it
   await openCheckout(customer);
   await fillShipping(customer, CUSTOMER);
   await continueToPayment(customer);
-  const note = 'This is a large order. We confirm the date with you before we charge your card.';
+  const note = 'This is a large order. We charge your card only if we accept it, and email you the date then.';
   await expect(customer.getByText(note)).toBeVisible();
   await pay(customer, APPROVED);
   await expect(customer.getByText(/^Request received\. We answer within 5 days/)).toBeVisible();

@@ -130,7 +130,7 @@ describe('the order summary in checkout', () => {
 });
 
 describe('a large order before payment', () => {
-  const LARGE = 'This is a large order. We confirm the date with you before we charge your card.';
+  const LARGE = 'This is a large order. We charge your card only if we accept it, and email you the date then.';
   const dated = { madeBy: '2030-01-02', services: {}, earliest: null, suggestions: [] };
   const open = (answers: Parameters<typeof shopAnswers>[0]) => {
     shopAnswers(answers);

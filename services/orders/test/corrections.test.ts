@@ -140,7 +140,7 @@ describe('correcting an address', () => {
     const place = { addressLine1: '1 Petal Lane', city: 'Salem', zipCode: '97301' };
     expect(corrected).toMatchObject({
       shippingAddress: { ...place, recipientName: 'Ada Lovelace', phone: '503 555 0100' },
-      parcels: [{ address: { ...place, recipientName: 'Bea Itō', phone } }],
+      parcels: [{ address: { ...place, recipientName: 'Bea Itō', phone }, gift: { recipientName: 'Bea Itō' } }],
     });
   });
 

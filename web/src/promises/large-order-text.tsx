@@ -1,5 +1,5 @@
 export const LargeOrderText = () => (
   <p className="rounded-md border border-rose p-4 text-sm font-semibold">
-    This is a large order. We confirm the date with you before we charge your card.
+    This is a large order. We charge your card only if we accept it, and email you the date then.
   </p>
 );

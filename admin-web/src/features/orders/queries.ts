@@ -55,12 +55,13 @@ export const orderQueries = {
   delay: (id: string) =>
     queryOf('GET /api/admin/orders/{id}/delay', { queryKey: [...key, 'delay', id], params: { id }, staleTime: 5000 }),
   /** The dates of an order with these lines if it were accepted now. */
-  possibleDays: ({ id, orderItems }: AdminOrderView) =>
+  possibleDays: ({ id, orderItems, parcels }: AdminOrderView) =>
     queryOptions({
       queryKey: [...key, 'possible-days', id],
       queryFn: ({ signal }) => {
         const items = orderItems.map(({ productId, variationId, quantity }) => ({ productId, variationId, quantity }));
-        return api.call('POST /api/promises', { body: { items }, signal });
+        const zips = parcels.flatMap(({ address: { zipCode } }) => zipCode || []);
+        return api.call('POST /api/promises', { body: { items, zips }, signal });
       },
       staleTime: 5000,
     }),

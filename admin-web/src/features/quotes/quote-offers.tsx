@@ -1,5 +1,6 @@
 import { formatCount } from '@loop-petal/contracts/rules/format-count';
 import { formatDay, formatDays } from '@loop-petal/contracts/rules/format-days';
+import { isPickup } from '@loop-petal/contracts/rules/pickup';
 import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminQuoteView, QuoteOfferView } from '@loop-petal/contracts/shapes/quotes';
 import { Button } from '@loop-petal/web-kit/button';
@@ -39,7 +40,8 @@ export function QuoteOffers({ quote }: { quote: AdminQuoteView }) {
             <Offer offer={latest} />
             {promise && (
               <p>
-                Ready by {formatDay(promise.madeBy)}, arrives {formatDays(promise.from, promise.to)}
+                Ready by {formatDay(promise.madeBy)}
+                {!isPickup(latest.shippingMethod) && `, arrives ${formatDays(promise.from, promise.to)}`}
               </p>
             )}
             {state === 'offered' && !promise && (

@@ -86,12 +86,14 @@ const checkedPart = ({ addressLine1, addressLine2, city, state, zipCode, country
   country,
 });
 
+/** The name on a gift's card follows that of its address. */
 async function saveAddress(tx: Queryable, id: string, parcel: number, address: ShippingAddress): Promise<void> {
-  await tx.query('UPDATE parcels SET address = $3 WHERE order_id = $1 AND number = $2', [
-    id,
-    parcel,
-    JSON.stringify(address),
-  ]);
+  await tx.query(
+    `UPDATE parcels SET address = $3, gift = CASE WHEN gift ->> 'recipientName' = address ->> 'recipientName'
+       THEN gift || jsonb_build_object('recipientName', $3::jsonb ->> 'recipientName') ELSE gift END
+     WHERE order_id = $1 AND number = $2`,
+    [id, parcel, JSON.stringify(address)],
+  );
 }
 
 /** The order's own address follows that of a parcel to the same place, except a gift's recipient and phone number. */
