@@ -23,7 +23,7 @@ const PATHS: Readonly<Record<SetupStep, string>> = {
   email: '/mail',
   payments: '/orders',
   carrier: '/orders',
-  policies: '/settings',
+  policies: '/settings/words/shipping-returns',
   'test-order': '/orders',
 };
 

@@ -1,4 +1,3 @@
-import { CONTACT_EMAIL } from '@loop-petal/contracts/rules/shop';
 import { classNames } from './class-names.ts';
 
 export function Skeleton({ className }: { className?: string }) {
@@ -13,11 +12,8 @@ export function LoadingNote({ children = 'Loading…' }: { children?: string }) 
         {children}
       </p>
       <p className="hidden noscript:block">
-        This needs JavaScript. Please turn it on in your browser and reload the page, or write to{' '}
-        <a className="link" href={`mailto:${CONTACT_EMAIL}`}>
-          {CONTACT_EMAIL}
-        </a>
-        : we are glad to help.
+        This needs JavaScript. Please turn it on in your browser and reload the page, or write to us: we are glad to
+        help.
       </p>
     </>
   );

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import { settingsChanged } from '@loop-petal/contracts/events/settings-events';
 import { uploadsNamed } from '@loop-petal/contracts/events/upload-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import type { AdminQuoteView, QuoteView } from '@loop-petal/contracts/shapes/quotes';
+import { DEFAULT_SETTINGS } from '@loop-petal/contracts/shapes/settings';
 import { adminCaller, customerCaller, supportCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
@@ -272,4 +274,17 @@ test('only the owner makes offers, and they are audited', async () => {
   await offer();
   const entries = (await orders.published(auditRecorded.type)).filter(({ subject }) => subject.id === id);
   expect(entries.map(({ action }) => action)).toEqual(['made an offer']);
+});
+
+test('an offer that costs nothing is refused, because it could not be paid', async () => {
+  const pickup = { available: true, instructions: 'Ring the bell.', state: 'OR' };
+  await orders.deliver(settingsChanged({ ...DEFAULT_SETTINGS, address: '1 Petal Lane', pickup, version: 7 }));
+  const { offer, see } = await asked();
+  const free = { lines: [{ ...BOUQUET, unitPrice: '0.00' }] };
+  expect(await offer({ ...free, shippingMethod: 'LOCAL_PICKUP' })).toMatchObject({
+    status: 422,
+    body: { code: 'nothing_to_pay' },
+  });
+  expect((await see()).body).toMatchObject({ state: 'requested', version: 0 });
+  expect((await offer(free)).status).toBe(201);
 });

@@ -4,7 +4,7 @@ import { outsidePayment } from '@loop-petal/contracts/rules/paid-outside';
 import { findDelivery } from '@loop-petal/contracts/rules/shipping-services';
 import type { ManualOrderRequest } from '@loop-petal/contracts/shapes/manual-orders';
 import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
-import { conflict, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 import { linesToOrder } from '../agreed/agreed-lines.ts';
 import { findAnswer } from '../checkout/gather-facts.ts';
 import { placeOrder } from '../checkout/place-order.ts';
@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { deriveId } from '../orders/derive-id.ts';
 import type { Admin } from '../orders/order.ts';
 import { describeOffer } from './describe-offer.ts';
-import { priceOffer } from './price-offer.ts';
+import { assertPayable, priceOffer } from './price-offer.ts';
 
 /**
  * Places an order that the owner enters, through the checkout, with a payment that is recorded as received outside.
@@ -40,7 +40,7 @@ export async function enterOrder(
   const quantities = offer.lines.map(({ quantity }) => quantity);
   const situation = { state: address.state ?? '', settings: ctx.settings.current(), now: ctx.now(), handedOver };
   const { totals } = priceOffer(id, offer, quantities, situation);
-  if (totals.totalCents === 0) throw unprocessable('An order must have a price.', 'nothing_to_pay');
+  assertPayable(totals);
   if (totals.totalCents !== totalAmount.cents) {
     throw conflict(`The order costs ${formatCents(totals.totalCents)} now. Please check the preview.`, 'quote_changed');
   }

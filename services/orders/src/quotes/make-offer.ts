@@ -16,6 +16,7 @@ import type { HeldPicture } from '../pictures/hold-pictures.ts';
 import { holderOf } from './ask-quote.ts';
 import { addMessage, changeQuote, subjectOf } from './change-quote.ts';
 import { describeOffer } from './describe-offer.ts';
+import { assertPayable, priceOffer } from './price-offer.ts';
 
 type Offered = Pick<OfferRequest, 'lines' | 'shippingMethod' | 'validUntil' | 'message'>;
 
@@ -67,12 +68,17 @@ const keyReused = () => conflict('This quote was created with different contents
 
 const hashOf = (request: object): string => createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
-/** @throws ShopError 422 `past_day`, or as `describeOffer` */
+/** @throws ShopError 422 `past_day` or `nothing_to_pay`, or as `describeOffer` */
 async function prepareOffer(ctx: Context, { validUntil, message, ...offered }: Offered) {
   if (validUntil < shopDay(ctx.now(), ctx.timeZone)) {
     throw unprocessable('The last day of an offer can’t be in the past.', 'past_day');
   }
-  return { ...(await describeOffer(ctx, offered)), validUntil, message };
+  const offer = await describeOffer(ctx, offered);
+  const quantities = offer.lines.map(({ quantity }) => quantity);
+  assertPayable(
+    priceOffer('', offer, quantities, { state: '', settings: ctx.settings.current(), now: ctx.now() }).totals,
+  );
+  return { ...offer, validUntil, message };
 }
 
 /** @returns the events about the offer */

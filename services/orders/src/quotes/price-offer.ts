@@ -23,6 +23,11 @@ interface Situation extends Pick<LoadedSubmission, 'settings' | 'now'> {
   handedOver?: boolean;
 }
 
+/** Card payments start at a cent. @throws ShopError 422 `nothing_to_pay` */
+export function assertPayable({ totalCents }: PricedOrder['totals']): void {
+  if (totalCents === 0) throw unprocessable('An order must have a price.', 'nothing_to_pay');
+}
+
 /** The cost of a quote's offer, by the rules of the checkout. The shop's discounts don't apply to it. */
 export function priceOffer(
   quoteId: string,
