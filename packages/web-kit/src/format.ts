@@ -21,6 +21,10 @@ export const formatUtcDay = lazyFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 export const formatShopDay = (iso: string, timeZone: string): string =>
   formatUtcDay(momentOfDay(shopDay(new Date(iso), timeZone)).toISOString());
 
+/** The shop's last day before an ISO time: something that ends when a day begins is over on that day. */
+export const formatLastDay = (end: string, timeZone: string): string =>
+  formatShopDay(new Date(Date.parse(end) - 1).toISOString(), timeZone);
+
 /** ISO time to "Nov 21, 2026" in the reader's time zone. Only for the browser. */
 export const formatReaderDay = lazyFormat({ dateStyle: 'medium' });
 

@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Badge, KraftTag } from '../src/badge.tsx';
 import { Button, IconButton, singleClick } from '../src/button.tsx';
-import { formatMoney, formatUtcDay } from '../src/format.ts';
+import { formatLastDay, formatMoney, formatUtcDay } from '../src/format.ts';
 import { LoadingNote, Skeleton } from '../src/skeleton.tsx';
 import { StitchDivider } from '../src/stitch-divider.tsx';
 import { axeViolations } from './dom.ts';
@@ -76,4 +76,12 @@ test.each([
   [formatUtcDay('2026-11-21T23:30:00.000Z'), 'Nov 21, 2026'],
 ])('formats as %s', (formatted, expected) => {
   expect(formatted).toBe(expected);
+});
+
+test.each([
+  ['2026-12-24T05:00:00.000Z', 'Dec 23, 2026'],
+  ['2026-12-24T14:00:00.000Z', 'Dec 24, 2026'],
+  ['2026-12-25T04:59:59.000Z', 'Dec 24, 2026'],
+])('the last day before %s in New York is %s', (end, day) => {
+  expect(formatLastDay(end, 'America/New_York')).toBe(day);
 });

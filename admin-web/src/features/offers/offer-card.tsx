@@ -2,7 +2,7 @@ import { zoneName } from '@loop-petal/contracts/rules/days';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge, KraftTag } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
-import { formatMoney, formatShopDay } from '@loop-petal/web-kit/format';
+import { formatLastDay, formatMoney, formatShopDay } from '@loop-petal/web-kit/format';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useShopTimeZone } from '../../session/queries.ts';
 import { OfferProducts } from './offer-products.tsx';
@@ -30,7 +30,7 @@ export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
       </div>
       <p className="text-sm text-muted">{offer.description}</p>
       <p className="text-sm">
-        {formatShopDay(offer.validFrom, timeZone)} – {formatShopDay(offer.validUntil, timeZone)} ({zoneName(timeZone)})
+        {formatShopDay(offer.validFrom, timeZone)} – {formatLastDay(offer.validUntil, timeZone)} ({zoneName(timeZone)})
       </p>
       {conditions.length > 0 && <p className="text-sm text-muted">{conditions.join(' · ')}</p>}
       <OfferProducts ids={offer.applicableProducts} />

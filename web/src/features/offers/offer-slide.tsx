@@ -2,7 +2,7 @@ import { DEFAULT_TIME_ZONE } from '@loop-petal/contracts/rules/shop';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { KraftTag } from '@loop-petal/web-kit/badge';
 import { buttonClass } from '@loop-petal/web-kit/button';
-import { formatMoney, formatShopDay } from '@loop-petal/web-kit/format';
+import { formatLastDay, formatMoney } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
 import { useShopRules } from '../../queries/shop.ts';
 import { badgeOf, shopAddress } from './offer-texts.ts';
@@ -15,7 +15,7 @@ export function OfferSlide({ offer }: { offer: OfferView }) {
       <h2 className="mt-5 text-3xl">{offer.title}</h2>
       <p className="mt-3 max-w-xl text-lg text-muted">{offer.description}</p>
       <p className="mt-4 text-sm text-muted">
-        Until {formatShopDay(offer.validUntil, timeZone)}
+        Until {formatLastDay(offer.validUntil, timeZone)}
         {offer.minOrderValue && ` · on orders from ${formatMoney(offer.minOrderValue)}`}
         {offer.minQuantity && ` · from ${offer.minQuantity} pieces`}
         {offer.maxDiscount && ` · at most ${formatMoney(offer.maxDiscount)} off`}
